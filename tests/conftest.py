@@ -1,0 +1,102 @@
+"""The cast, the mode, and the doors to real processes and browsers."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from hypothesis import settings as hypothesis_settings
+
+from tests.live import EmbeddedSite, FullSite, Site
+
+PASSWORD = "correct horse battery staple"
+
+# A busy machine is no reason to fail: how long an example takes is for bench/ to say.
+hypothesis_settings.register_profile("redpip", deadline=None)
+hypothesis_settings.load_profile("redpip")
+
+
+def pytest_report_header() -> str:
+    if settings.EMBEDDED:
+        return "mode: embedded (SQLite); tests marked postgres are left to the full mode"
+    return "mode: full (PostgreSQL, Redis)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not settings.EMBEDDED:
+        return
+    left_out = [item for item in items if item.get_closest_marker("postgres")]
+    if left_out:
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)
+
+
+# The cast: alice and bob play, carol watches, olga organizes, max moderates, mallory attacks.
+
+
+@pytest.fixture
+def alice(db):
+    return join("Alice")
+
+
+@pytest.fixture
+def bob(db):
+    return join("Bob")
+
+
+@pytest.fixture
+def carol(db):
+    return join("Carol")
+
+
+@pytest.fixture
+def olga(db):
+    return join("Olga")
+
+
+@pytest.fixture(name="max")
+def max_(db):
+    return join("Max")
+
+
+@pytest.fixture
+def mallory(db):
+    return join("Mallory")
+
+
+def join(name: str):
+    from accounts.models import Member
+
+    return Member.objects.create_user(username=name, email=f"{name.lower()}@example.org", password=PASSWORD)
+
+
+# Real processes and a real browser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The whole site in processes of its own, with nobody in it: one web process, or two on the full mode."""
+    kind = EmbeddedSite if settings.EMBEDDED else FullSite
+    with kind(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium through Playwright's sync API; module scope, or its event loop would disturb later async tests."""
+    from playwright.sync_api import sync_playwright
+
+    from tools import chromium
+
+    with sync_playwright() as playwright, playwright.chromium.launch(**chromium.launch_options()) as chrome:
+        yield chrome
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item):
+    """What the site's processes said belongs to the report of a failed test."""
+    report = yield
+    running = getattr(item, "funcargs", {}).get("site")
+    if report.failed and running is not None:
+        report.sections.append((f"log of the site (process {os.getpid()})", running.last_lines()))
+    return report

@@ -1,0 +1,141 @@
+"""The whole site in real processes, to be killed and started again by tests."""
+
+import os
+import secrets
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+from urllib.parse import urlsplit
+
+from tools.processes import Child, free_port
+from tools.servers import Redis
+
+OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "DJANGO_SETTINGS_MODULE", "PORT")
+
+
+class Site:
+    """Web processes at `urls`, and whatever works behind them; as a context manager it starts and stops all."""
+
+    web: list[Child]
+    urls: list[str]
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.env = {name: value for name, value in os.environ.items() if name not in OURS}
+        self.env |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+
+    @property
+    def url(self) -> str:
+        return self.urls[0]
+
+    @property
+    def children(self) -> list[Child]:
+        return self.web
+
+    def start(self) -> None:
+        for number in range(len(self.web)):
+            self.start_web(number)
+
+    def start_web(self, number: int = 0) -> None:
+        """Also after `kill_web`: same port, same data."""
+        self.web[number].start()
+        self.web[number].wait_until(lambda: answers(f"{self.urls[number]}/healthz"))
+
+    def kill_web(self, number: int = 0) -> None:
+        self.web[number].kill()
+
+    def stop(self) -> None:
+        for child in self.children:
+            child.stop()
+
+    def manage(self, *words: str) -> None:
+        """Runs a management command on the site's own database, to its end."""
+        command = self._child("-".join(["manage", *words]), "manage.py", *words)
+        command.start()
+        assert command.process
+        if command.process.wait():
+            raise AssertionError(f"manage.py {' '.join(words)} failed:\n{command.last_lines()}")
+
+    def last_lines(self) -> str:
+        return "\n".join(f"--- {child.name}\n{child.last_lines()}" for child in self.children)
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *trouble: object) -> None:
+        self.stop()
+
+    def _child(self, name: str, *words: str, env: Mapping[str, str] | None = None) -> Child:
+        log = self.folder / "log" / f"{name}.log"
+        return Child(name, [sys.executable, *words], log=log, env={**self.env, **(env or {})})
+
+
+class EmbeddedSite(Site):
+    """`manage.py serve`: everything in one process."""
+
+    def __init__(self, folder: Path):
+        super().__init__(folder)
+        port = free_port()
+        self.urls = [f"http://127.0.0.1:{port}"]
+        self.web = [self._child("web", "manage.py", "serve", env={"PORT": str(port)})]
+
+
+class FullSite(Site):
+    """Two web processes, a Celery worker and beat, on a fresh database and a Redis of its own (`redis`)."""
+
+    def __init__(self, folder: Path):
+        super().__init__(folder)
+        self.server_url = os.environ["DATABASE_URL"]
+        self.database = f"redpip_site_{secrets.token_hex(4)}"
+        self.redis = Redis(folder)
+        self.env["DATABASE_URL"] = urlsplit(self.server_url)._replace(path=f"/{self.database}").geturl()
+        self.env["REDIS_URL"] = self.redis.url
+        ports = [free_port(), free_port()]
+        self.urls = [f"http://127.0.0.1:{port}" for port in ports]
+        self.web = [self._child(f"web-{n}", *uvicorn(port)) for n, port in enumerate(ports)]
+        self.worker = self._child("worker", "-m", "celery", "-A", "config", "worker", "--concurrency", "2")
+        self.beat = self._child("beat", "-m", "celery", "-A", "config", "beat", "--scheduler", "celery.beat:Scheduler")
+
+    @property
+    def children(self) -> list[Child]:
+        return [*self.web, self.beat, self.worker]
+
+    def start(self) -> None:
+        self._on_server(f"CREATE DATABASE {self.database}")
+        self.redis.start()
+        self.manage("migrate")
+        self.manage("collectstatic", "--no-input")
+        self.worker.start()
+        self.beat.start()
+        super().start()
+
+    def stop(self) -> None:
+        super().stop()
+        self.redis.stop()
+        self._on_server(f"DROP DATABASE IF EXISTS {self.database} WITH (FORCE)")
+
+    def _on_server(self, statement: str) -> None:
+        import psycopg
+
+        with psycopg.connect(self.server_url, autocommit=True) as connection:
+            connection.execute(statement)
+
+
+def uvicorn(port: int) -> list[str]:
+    return ["-m", "uvicorn", "config.asgi:application", "--port", str(port)]
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
