@@ -3,14 +3,13 @@
 import os
 import secrets
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
 from tools.processes import Child, free_port
+from tools.run_full import BEAT, WORKER, is_healthy, web
 from tools.servers import Redis
 
 OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "DJANGO_SETTINGS_MODULE", "PORT")
@@ -42,7 +41,7 @@ class Site:
     def start_web(self, number: int = 0) -> None:
         """Also after `kill_web`: same port, same data."""
         self.web[number].start()
-        self.web[number].wait_until(lambda: answers(f"{self.urls[number]}/healthz"))
+        self.web[number].wait_until(lambda: is_healthy(self.urls[number]))
 
     def kill_web(self, number: int = 0) -> None:
         self.web[number].kill()
@@ -100,9 +99,9 @@ class FullSite(Site):
         self.env["REDIS_URL"] = self.redis.url
         ports = [free_port(), free_port()]
         self.urls = [f"http://127.0.0.1:{port}" for port in ports]
-        self.web = [self._child(f"web-{n}", *uvicorn(port)) for n, port in enumerate(ports)]
-        self.worker = self._child("worker", "-m", "celery", "-A", "config", "worker", "--concurrency", "2")
-        self.beat = self._child("beat", "-m", "celery", "-A", "config", "beat", "--scheduler", "celery.beat:Scheduler")
+        self.web = [self._child(f"web-{n}", *web(port)) for n, port in enumerate(ports)]
+        self.worker = self._child("worker", *WORKER)
+        self.beat = self._child("beat", *BEAT)
 
     @property
     def children(self) -> list[Child]:
@@ -127,15 +126,3 @@ class FullSite(Site):
 
         with psycopg.connect(self.server_url, autocommit=True) as connection:
             connection.execute(statement)
-
-
-def uvicorn(port: int) -> list[str]:
-    return ["-m", "uvicorn", "config.asgi:application", "--port", str(port)]
-
-
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(url, timeout=5) as answer:
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, ConnectionError, TimeoutError):
-        return False

@@ -5,10 +5,12 @@ import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,7 +43,7 @@ class Child:
         name: str,
         command: Command,
         *,
-        log: Path,
+        log: Path | None = None,
         env: Mapping[str, str] | None = None,
         before: Sequence[str] | None = None,
         stdin: bytes = b"",
@@ -60,21 +62,34 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def start(self) -> None:
+        """Its output goes to the log file, or line by line to our own under its name."""
+        if self.log is None:
+            self._launch(subprocess.PIPE)
+            threading.Thread(target=self._relay, args=[self.process], daemon=True).start()
+            return
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                cwd=ROOT,
-                env=self.env,
-                stdin=subprocess.PIPE,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
+            self._launch(log)
+
+    def _launch(self, output: int | IO[bytes]) -> None:
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=ROOT,
+            env=self.env,
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
         assert self.process.stdin
         with suppress(BrokenPipeError):  # it is gone already: wait_until tells, with its log
             self.process.stdin.write(self.stdin)
             self.process.stdin.close()
+
+    def _relay(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout
+        for line in process.stdout:
+            print(f"{self.name:>10} | {line.decode(errors='replace').rstrip()}", flush=True)
 
     def wait_until(self, is_ready: Callable[[], bool], *, seconds: float = 60) -> None:
         """Returns as soon as the process is ready; stops it and says why when that does not happen."""
@@ -85,7 +100,8 @@ class Child:
             time.sleep(0.05)
         trouble = f"was not ready after {seconds:.0f} seconds" if self.is_running else "ended at once"
         self.kill()
-        raise CouldNotStart(f"{self.name} {trouble}. Its last lines:\n{self.last_lines()}")
+        last_lines = f" Its last lines:\n{self.last_lines()}" if self.log else ""
+        raise CouldNotStart(f"{self.name} {trouble}.{last_lines}")
 
     def stop(self, *, seconds: float = 15) -> None:
         """Asks it to end, insists after a while, and leaves none of its own children behind."""
@@ -107,6 +123,6 @@ class Child:
         self.process = None
 
     def last_lines(self, count: int = 40) -> str:
-        if not self.log.exists():
+        if self.log is None or not self.log.exists():
             return ""
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-count:])

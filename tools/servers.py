@@ -77,7 +77,7 @@ class Postgres:
             raise CouldNotStart(f"PostgreSQL could not make its data folder:\n{made.stdout}{made.stderr}")
 
     def _answers(self) -> bool:
-        ready = [self.programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(ready).returncode == 0
 
     def _make_database(self) -> None:
