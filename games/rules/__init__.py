@@ -1,0 +1,47 @@
+"""The games. `get("catch-6")` is the engine; CONTRIBUTING says how to add one.
+
+Importing this package loads the standard library only, so that `python -m games.rules.verify` runs on any Python.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, RulesError, UnknownGame, gettext_noop, quoted
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+
+__all__ = ["BadOptions", "BadPosition", "IllegalMove", "RulesError", "UnknownGame", "get", "slugs"]
+
+# Every game, and where each version of its rules is. A table keeps the version with which it started, so a change
+# that would make old moves mean something else is a new version beside the old one.
+GAMES = {
+    "catch-6": {1: "games.rules.catch6:Catch6"},
+}
+
+
+def slugs() -> list[str]:
+    return list(GAMES)
+
+
+def get(slug: str, version: int | None = None) -> Game[Any]:
+    """The game of that name, in its newest version unless another one is asked for."""
+    versions = GAMES.get(slug) if isinstance(slug, str) else None
+    if versions is None:
+        raise UnknownGame("unknown_game", gettext_noop("There is no game called {game}."), game=quoted(slug))
+    if version is None:
+        version = max(versions)
+    if type(version) is not int or version not in versions:
+        text = gettext_noop("{game} has no rules of version {version}.")
+        raise UnknownGame("unknown_version", text, game=slug, version=quoted(version))
+    return _engine(versions[version])
+
+
+@cache
+def _engine(address: str) -> Game[Any]:
+    module, name = address.split(":")
+    engine: Game[Any] = getattr(import_module(module), name)()
+    return engine

@@ -1,0 +1,122 @@
+"""The options of a game: what may be chosen when a table is opened.
+
+One declaration serves both sides. `start` checks options with it, and the site draws its form from it: `key`, `kind`
+("whole", "switch" or "choice"), `label`, `help`, `default_for(seats)`, and the range or the choices. Labels and help
+texts are templates for the translators, as the sentences in `games.rules.errors` are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from games.rules.chance import Chance
+from games.rules.errors import BadOptions, gettext_noop, quoted
+
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Choice:
+    value: int | str
+    text: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text.format(**self.facts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    key: str
+    label: str
+    help: str
+    default: Any
+    kind: ClassVar[str]
+
+    def default_for(self, seats: int) -> Any:
+        return self.default
+
+    def check(self, value: object, seats: int) -> None:
+        """Raise BadOptions unless a table with this many seats may have this value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whole(Option):
+    """A whole number in a range."""
+
+    low: int
+    high: int
+    kind = "whole"
+
+    def check(self, value: object, seats: int) -> None:
+        if type(value) is not int or not self.low <= value <= self.high:
+            text = gettext_noop("The option {option} must be a whole number from {low} to {high}.")
+            raise BadOptions("bad_option", text, option=self.key, low=self.low, high=self.high)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Switch(Option):
+    """On or off."""
+
+    kind = "switch"
+
+    def check(self, value: object, seats: int) -> None:
+        if type(value) is not bool:
+            text = gettext_noop("The option {option} must be true or false.")
+            raise BadOptions("bad_option", text, option=self.key)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneOf(Option):
+    """One of a few words or numbers."""
+
+    of: tuple[Choice, ...]
+    kind = "choice"
+
+    def choices(self, seats: int) -> list[Choice]:
+        return list(self.of)
+
+    def check(self, value: object, seats: int) -> None:
+        allowed = [choice.value for choice in self.choices(seats)]
+        # true == 1 and 1.0 == 1 in Python, but not in JSON.
+        if not any(type(value) is type(known) and value == known for known in allowed):
+            text = gettext_noop("The option {option} must be one of: {allowed}.")
+            raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(map(str, allowed)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class First(OneOf):
+    """Which seat begins: a seat number, or the word "random" (SD-9)."""
+
+    key: str = "first"
+    label: str = gettext_noop("Who begins")
+    help: str = gettext_noop("The seat that takes the first turn, or the dice decide.")
+    default: Any = 0
+    of: tuple[Choice, ...] = (Choice(RANDOM, gettext_noop("At random")),)
+
+    def choices(self, seats: int) -> list[Choice]:
+        text = gettext_noop("Seat {number}")
+        return [Choice(seat, text, {"number": seat + 1}) for seat in range(seats)] + list(self.of)
+
+
+def first_seat(first: int | str, seats: int, chance: Chance) -> int:
+    """The seat that the option `first` names. Only "random" draws, and exactly once (SD-9)."""
+    return chance.pick(list(range(seats))) if first == RANDOM else int(first)
+
+
+def resolve(options: Sequence[Option], given: object, seats: int) -> dict[str, Any]:
+    """The value of every option: the given one if it is allowed, else the default. Raise BadOptions otherwise."""
+    if type(given) is not dict:
+        raise BadOptions("bad_options", gettext_noop("Options must be a JSON object."))
+    known = [option.key for option in options]
+    for key in given:
+        if key not in known:
+            text = gettext_noop("There is no option {option}; there are: {known}.")
+            raise BadOptions("unknown_option", text, option=quoted(key), known=", ".join(known))
+    values = {option.key: given.get(option.key, option.default_for(seats)) for option in options}
+    for option in options:
+        option.check(values[option.key], seats)
+    return values
