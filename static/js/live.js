@@ -8,8 +8,11 @@
 //   });
 //   line.close();
 //
-// A message is a hint that something changed: fetch what is shown, and do not rely on the order of messages. Fetch once
-// after "up" as well, because news may have been missed in between.
+// A message is a hint that something changed: fetch what is shown, and do not rely on the order of messages. The server
+// greets every new socket with how things stand, so nothing is missed over a break.
+//
+// Every socket also hears whose turn it became ({"type": "turn", "table", "turns"}). That is passed on as the document's
+// event "turn", which the header listens to: one socket a page is enough.
 
 const POLL_MS = 5_000;
 const WAIT_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -40,8 +43,13 @@ export function connect(path, { message = () => {}, state = () => {}, poll = nul
       failures = 0;
       become("up");
     });
-    mine.addEventListener("message", (event) => mine === socket && message(JSON.parse(event.data)));
+    mine.addEventListener("message", (event) => mine === socket && hear(JSON.parse(event.data)));
     mine.addEventListener("close", () => mine === socket && lost());
+  }
+
+  function hear(news) {
+    if (news.type === "turn") document.dispatchEvent(new CustomEvent("turn", { detail: news }));
+    message(news);
   }
 
   function drop() {

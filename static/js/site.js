@@ -1,0 +1,135 @@
+// What every page does: the theme switch, the account menu, number steppers, your turn elsewhere, lists that stay up to date.
+import { connect } from "./live.js";
+
+const root = document.documentElement;
+const body = document.body;
+const signedIn = "signedIn" in body.dataset;
+
+// --- theme ---------------------------------------------------------------------------------------------------------
+
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+
+function switchTheme() {
+  const system = systemIsDark.matches ? "dark" : "light";
+  const next = (root.dataset.theme ?? system) === "dark" ? "light" : "dark";
+  try {
+    if (next === system) localStorage.removeItem("theme"); // back with the system, and following it again
+    else localStorage.setItem("theme", next);
+  } catch {
+    // storage may be forbidden: the switch then holds for this page
+  }
+  if (next === system) delete root.dataset.theme;
+  else root.dataset.theme = next;
+}
+
+// --- menus and steppers --------------------------------------------------------------------------------------------
+
+function closeMenus(except = null) {
+  for (const menu of document.querySelectorAll("[data-menu][open]")) if (menu !== except) menu.open = false;
+}
+
+function step(button) {
+  const input = button.parentElement.querySelector("input");
+  if (button.dataset.step === "up") input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  closeMenus(event.target.closest("[data-menu]"));
+  if (event.target.closest("[data-theme-toggle]")) switchTheme();
+  const stepper = event.target.closest("[data-step]");
+  if (stepper) step(stepper);
+  event.target.closest("[data-toast-close]")?.closest(".toast").remove();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.querySelector("[data-menu][open]");
+  if (menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// --- your turn elsewhere -------------------------------------------------------------------------------------------
+
+const badge = document.querySelector("[data-turns]");
+const icon = document.querySelector("link[rel=icon]");
+const toasts = document.querySelector("[data-toasts]");
+let turns = Number(badge.querySelector("[data-turns-count]").textContent);
+
+function showTurns(count) {
+  turns = count;
+  badge.hidden = count === 0;
+  badge.querySelector("[data-turns-count]").textContent = count;
+  icon.href = count ? icon.dataset.turn : icon.dataset.idle;
+  document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+}
+
+function toastTurn(table) {
+  const address = body.dataset.tableUrl.replace("/0/", `/${table}/`);
+  if (location.pathname === address || document.querySelector("[data-live]")) return; // it can be seen already
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  const pip = document.createElement("span");
+  pip.className = "redpip";
+  const text = document.createElement("span");
+  text.textContent = interpolate(gettext("It is your turn at table %s."), [table]);
+  const play = document.createElement("a");
+  play.className = "btn btn-ink";
+  play.href = address;
+  play.textContent = gettext("Play");
+  const close = document.createElement("button");
+  close.className = "btn btn-quiet";
+  close.type = "button";
+  close.dataset.toastClose = "";
+  close.textContent = gettext("Later");
+  toast.append(pip, text, play, close);
+  toasts.replaceChildren(toast);
+}
+
+document.addEventListener("turn", ({ detail }) => {
+  const more = detail.turns > turns;
+  if (detail.turns !== turns) showTurns(detail.turns);
+  if (more && detail.table) toastTurn(detail.table);
+});
+
+// --- lists that stay up to date ------------------------------------------------------------------------------------
+
+const lists = [...document.querySelectorAll("[data-live]")];
+const MINUTE_MS = 60_000;
+
+async function refresh(list) {
+  const answer = await fetch(list.dataset.live, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok || answer.redirected) return; // offline, or signed out in another window
+  const fresh = document.createElement("template");
+  fresh.innerHTML = await answer.text(); // our own partial, the same that the page was built from
+  if (fresh.innerHTML.trim() === list.innerHTML.trim()) return;
+  const focused = list.contains(document.activeElement) ? document.activeElement.id : null;
+  list.replaceChildren(fresh.content);
+  if (focused) (document.getElementById(focused) ?? list).focus();
+}
+
+let refreshing = null;
+let again = false;
+
+async function refreshLists() {
+  again = true; // news that come during a fetch cause exactly one more
+  refreshing ??= (async () => {
+    while (again) {
+      again = false;
+      await Promise.all(lists.map(refresh));
+    }
+    refreshing = null;
+  })();
+  return refreshing;
+}
+
+if (lists.length) {
+  connect("/ws/lobby/", { message: refreshLists, poll: refreshLists });
+  // The lists say how much time is left, so they age even when nothing happens.
+  setInterval(() => document.visibilityState === "visible" && refreshLists(), MINUTE_MS);
+} else if (signedIn && !body.classList.contains("at-table")) {
+  connect("/ws/me/", {}); // at a table the table's own socket brings the same news
+}
