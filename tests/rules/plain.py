@@ -39,7 +39,9 @@ def spoil(value: Any) -> None:
 
 
 # Small numbers, the words of the games and near misses come up often; the rest is whatever JSON can hold.
-numbers = st.integers(-2, 8) | st.integers() | st.booleans() | st.floats(allow_nan=False) | st.sampled_from([1.0, 10**40])
+numbers = (
+    st.integers(-2, 8) | st.integers() | st.booleans() | st.floats(allow_nan=False) | st.sampled_from([1.0, 10**40])
+)
 texts = st.sampled_from(["", "type", "roll", "dice", "pass", "random", "1", "\ud800"]) | st.text(max_size=6)
 scalars = st.none() | numbers | texts
 anything = st.recursive(

@@ -100,9 +100,9 @@ def test_the_runner_wants_exactly_the_chance_that_is_drawn(told, chance):
 def test_the_runner_calls_the_umpire_for_void_and_unvoid(told, monkeypatch):
     """Capio's umpire functions are no actions; the runner knows them by their steps."""
     calls = []
-    game = rules.get("catch-6")
-    monkeypatch.setattr(game, "void", lambda state, *ruling: calls.append(("void", *ruling)) or state, raising=False)
-    monkeypatch.setattr(game, "unvoid", lambda state, *ruling: calls.append(("unvoid", *ruling)) or state, raising=False)
+    for name in ("void", "unvoid"):
+        rule = lambda state, *ruling, name=name: calls.append((name, *ruling)) or state  # noqa: E731
+        monkeypatch.setattr(rules.get("catch-6"), name, rule, raising=False)
     told["steps"][2:2] = [{"void": [0, 1]}, {"unvoid": [0, 1]}]
     scenario.run(told)
     assert calls == [("void", 0, 1), ("unvoid", 0, 1)]

@@ -1,0 +1,36 @@
+"""Which tables of which games the shared suite plays: every number of seats, with every option that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from games import rules
+
+
+@dataclass(frozen=True)
+class Setup:
+    game: Any
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.game.slug}-{self.seats}-{chosen or 'defaults'}"
+
+
+# What to try with a number of seats.
+OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
+    "catch-6": lambda seats: [{}, {"games_to_win": 1, "first": 1}, {"games_to_win": 3, "first": "random"}],
+}
+
+
+def setups(slug: str) -> Iterator[Setup]:
+    game = rules.get(slug)
+    for seats in game.seats:
+        for options in OPTIONS[slug](seats):
+            yield Setup(game, seats, options)
+
+
+ALL = [setup for slug in rules.slugs() for setup in setups(slug)]
