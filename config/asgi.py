@@ -1,0 +1,40 @@
+import asyncio
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+pages = get_asgi_application()  # before the imports below: they need the apps to be loaded
+
+from django.conf import settings  # noqa: E402
+
+from accounts import live  # noqa: E402
+from games.sockets import sockets  # noqa: E402
+
+from . import embedded  # noqa: E402
+
+
+async def lifespan(scope, receive, send) -> None:
+    """Around the life of a web process: in the embedded mode Celery lives in it too."""
+    await receive()
+    live.bind(asyncio.get_running_loop())
+    if settings.EMBEDDED:
+        await asyncio.to_thread(embedded.start)
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    live.unbind()
+    if settings.EMBEDDED:
+        await asyncio.to_thread(embedded.stop)
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
+        "lifespan": lifespan,
+    }
+)

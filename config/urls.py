@@ -1,0 +1,16 @@
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+from accounts.views import Join, SignIn
+from games.views import healthz
+
+urlpatterns = [
+    path("", include("games.urls")),
+    path("accounts/signup/", Join.as_view(), name="account_signup"),
+    path("accounts/login/", SignIn.as_view(), name="account_login"),
+    path("accounts/", include("allauth.urls")),
+    path("api/v1/", include("games.api.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("healthz", healthz),
+]

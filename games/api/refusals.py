@@ -1,0 +1,53 @@
+"""Every refusal leaves the API as {"code": ..., "detail": ...} with a status of 4xx."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from games.refusals import NoSuchGame, NoSuchTable, NotSeated, NotTheOpener, Refusal
+from games.rules import BadOptions, IllegalMove, UnknownGame
+from games.words import sentence
+
+STATUS = {
+    NoSuchTable: status.HTTP_404_NOT_FOUND,
+    NoSuchGame: status.HTTP_404_NOT_FOUND,
+    UnknownGame: status.HTTP_404_NOT_FOUND,
+    NotSeated: status.HTTP_403_FORBIDDEN,
+    NotTheOpener: status.HTTP_403_FORBIDDEN,
+    IllegalMove: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    BadOptions: status.HTTP_422_UNPROCESSABLE_ENTITY,
+}
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    if isinstance(error, Refusal | IllegalMove | BadOptions | UnknownGame):
+        answer = {"code": error.code, "detail": sentence(error)} | getattr(error, "extra", {})
+        return Response(answer, status=STATUS.get(type(error), status.HTTP_409_CONFLICT))
+    if isinstance(error, Http404):
+        error = exceptions.NotFound(_("There is nothing at this address."))
+    if isinstance(error, exceptions.NotAuthenticated):
+        error = exceptions.NotAuthenticated(_("Sign in first, or play as a guest."))
+    answer = exception_handler(error, context)
+    if answer is None:
+        return None
+    if isinstance(error, exceptions.ValidationError):
+        answer.data = {"code": "invalid", "detail": _summary(answer.data), "fields": answer.data}
+    else:
+        code = error.get_codes() if isinstance(error, exceptions.APIException) else "refused"
+        answer.data = {"code": code, "detail": answer.data["detail"]}
+    return answer
+
+
+def _summary(data: Any) -> str:
+    """The first thing wrong, with the field it is about."""
+    if isinstance(data, dict):
+        field, errors = next(iter(data.items()))
+        inner = _summary(errors)
+        return inner if field == "non_field_errors" else f"{field}: {inner}"
+    if isinstance(data, list):
+        return _summary(data[0])
+    return str(data)

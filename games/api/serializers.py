@@ -1,0 +1,104 @@
+"""The shapes of what goes in and out of the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games import pace
+
+# A version is a count of moves; anything larger is certainly stale, and would not fit the database's integers.
+LARGEST = 2**31 - 1
+
+
+class StrictInteger(serializers.IntegerField):
+    """An integer as JSON has it: neither true nor 3.0 nor "3"."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return data
+
+
+class MoveIn(serializers.Serializer):
+    version = StrictInteger(min_value=0, max_value=LARGEST, help_text="The version of the table that you looked at.")
+    key = serializers.UUIDField(help_text="Made up by you for this move; a repeated request with it plays once.")
+    action = serializers.JSONField(help_text="One of the actions that `legal` lists.")
+
+
+class TableIn(serializers.Serializer):
+    game = serializers.CharField(max_length=50)
+    options = serializers.DictField(required=False, default=dict)
+    seats = StrictInteger(required=False, min_value=1, max_value=16)
+    seconds_per_turn = serializers.ChoiceField(choices=list(pace.PACES), default=pace.DEFAULT)
+    word = serializers.CharField(required=False, default="", allow_blank=True, max_length=32, trim_whitespace=True)
+
+
+class SeatIn(serializers.Serializer):
+    word = serializers.CharField(max_length=32, help_text="Anything: it is mixed into the dice of the table.")
+
+
+class RefusalOut(serializers.Serializer):
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class MovedOut(serializers.Serializer):
+    version = serializers.IntegerField()
+    events = serializers.ListField(child=serializers.DictField())
+    view = serializers.DictField()
+
+
+class MemberOut(serializers.Serializer):
+    name = serializers.CharField(source="username")
+    guest = serializers.BooleanField(source="is_guest")
+    bot = serializers.BooleanField(source="is_bot")
+
+
+class SeatOut(serializers.Serializer):
+    number = serializers.IntegerField()
+    member = MemberOut(allow_null=True)
+    word = serializers.CharField()
+    place = serializers.IntegerField(allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+
+
+class TableOut(serializers.Serializer):
+    """What is the same for everybody."""
+
+    id = serializers.IntegerField()
+    game = serializers.CharField()
+    rules_version = serializers.IntegerField()
+    options = serializers.DictField()
+    status = serializers.CharField()
+    version = serializers.IntegerField()
+    seconds_per_turn = serializers.IntegerField()
+    deadline = serializers.DateTimeField(allow_null=True)
+    promise = serializers.CharField()
+    drawn = serializers.IntegerField()
+    outcome = serializers.DictField(allow_null=True)
+    seats = SeatOut(many=True, source="seat_list")
+
+
+class SeatedTableOut(TableOut):
+    """The same, and what the reader's seat may know."""
+
+    me = serializers.IntegerField(allow_null=True)
+    view = serializers.DictField(allow_null=True)
+
+
+class LoggedMoveOut(serializers.Serializer):
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    action = serializers.DictField(
+        allow_null=True, help_text="Your own while the table is played; all when it is over."
+    )
+    events = serializers.ListField(child=serializers.DictField())
+    at = serializers.DateTimeField()
+
+
+class GameOut(serializers.Serializer):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    rules_version = serializers.IntegerField(source="version")
+    seats = serializers.ListField(child=serializers.IntegerField())

@@ -1,0 +1,146 @@
+"""The doors of the API: read the request, call one service, show the result."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import play, reading, rules
+from games.models import Table
+from games.refusals import Stale
+
+from .serializers import (
+    GameOut,
+    LoggedMoveOut,
+    MovedOut,
+    MoveIn,
+    RefusalOut,
+    SeatedTableOut,
+    SeatIn,
+    TableIn,
+    TableOut,
+)
+
+
+def seated_table(table_id: int, reader: Any) -> dict[str, Any]:
+    seen = reading.read(table_id, reader)
+    return TableOut(seen.table).data | {"me": seen.me, "view": seen.view}
+
+
+def valid(serializer: type, request: Request) -> dict[str, Any]:
+    given = serializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    return given.validated_data
+
+
+class Games(APIView):
+    @extend_schema(responses=GameOut(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(GameOut([rules.get(slug) for slug in rules.slugs()], many=True).data)
+
+
+class Tables(ListAPIView):
+    """Open tables, and opening one."""
+
+    serializer_class = TableOut
+
+    def get_queryset(self) -> Any:
+        return Table.objects.open().with_seats()
+
+    @extend_schema(request=TableIn, responses={201: SeatedTableOut, 422: RefusalOut})
+    def post(self, request: Request) -> Response:
+        wanted = valid(TableIn, request)
+        table = play.open_table(
+            opener=request.user,
+            game=wanted["game"],
+            options=wanted["options"],
+            seat_count=wanted.get("seats"),
+            seconds_per_turn=wanted["seconds_per_turn"],
+            word=wanted["word"],
+        )
+        return Response(seated_table(table.pk, request.user), status=201)
+
+
+class OneTable(APIView):
+    @extend_schema(responses={200: SeatedTableOut, 404: RefusalOut})
+    def get(self, request: Request, table_id: int) -> Response:
+        return Response(seated_table(table_id, request.user))
+
+
+class Seats(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=SeatIn, responses={200: SeatedTableOut, 409: RefusalOut})
+    def post(self, request: Request, table_id: int) -> Response:
+        """Takes a free seat, or gives the word that your seat still lacks."""
+        play.take_seat(table_id=table_id, member=request.user, word=valid(SeatIn, request)["word"])
+        return Response(seated_table(table_id, request.user))
+
+
+class Bots(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
+    def post(self, request: Request, table_id: int) -> Response:
+        """A bot takes a free seat of the table that you opened."""
+        play.seat_bot(table_id=table_id, member=request.user)
+        return Response(seated_table(table_id, request.user))
+
+
+class Leave(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
+    def post(self, request: Request, table_id: int) -> Response:
+        """Resigns; before the start gives up the seat, or calls the table off if you opened it."""
+        play.leave(table_id=table_id, member=request.user)
+        return Response(seated_table(table_id, request.user))
+
+
+class Legal(APIView):
+    @extend_schema(responses={200: {"type": "array", "items": {"type": "object"}}})
+    def get(self, request: Request, table_id: int) -> Response:
+        """Every action that your seat may take now."""
+        return Response(reading.read(table_id, request.user).legal)
+
+
+class Moves(APIView):
+    def get_permissions(self) -> list:
+        return [IsAuthenticated()] if self.request.method == "POST" else []
+
+    @extend_schema(
+        parameters=[OpenApiParameter("after", int, description="Only moves with a larger number.")],
+        responses=LoggedMoveOut(many=True),
+    )
+    def get(self, request: Request, table_id: int) -> Response:
+        seen = reading.read(table_id, request.user)
+        after = request.query_params.get("after", "")
+        moves = reading.log_of(seen.table, seen.me)
+        if after.isdecimal():
+            moves = [move for move in moves if move.number > int(after)]
+        return Response(LoggedMoveOut(moves, many=True).data)
+
+    @extend_schema(request=MoveIn, responses={200: MovedOut, 409: RefusalOut, 422: RefusalOut})
+    def post(self, request: Request, table_id: int) -> Response:
+        wanted = valid(MoveIn, request)
+        try:
+            moved = play.act(table_id=table_id, member=request.user, **wanted)
+        except Stale as stale:
+            stale.extra = {"table": seated_table(table_id, request.user)}
+            raise
+        return Response({"version": moved.version, "events": moved.events, "view": moved.view})
+
+
+class Proof(APIView):
+    @extend_schema(responses={200: {"type": "object"}})
+    def get(self, request: Request, table_id: int) -> Response:
+        """The game file for the verifier; seed and results are in it once the table is over."""
+        seen = reading.read(table_id, request.user)
+        return Response(
+            reading.game_file(seen.table, seen.seats),
+            headers={"Content-Disposition": f'inline; filename="redpip-{table_id}.json"'},
+        )

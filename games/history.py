@@ -1,0 +1,54 @@
+"""Position n of a table is its start plus the first n moves: nothing else is needed to know what happened."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from . import rules
+from .models import Move, Table
+from .rules.chance import Verifiable
+
+
+class Disagreement(Exception):
+    """The stored table is not what its own moves lead to."""
+
+
+def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], list[list[int]]]]:
+    """Replays the table: each move with the position, events and draws that the rules and the seed give for it."""
+    engine = rules.get(table.game, table.rules_version)
+    words = list(table.seats.order_by("number").values_list("word", flat=True))
+    drawn, state = 0, None
+    for move in table.moves.order_by("number"):
+        chance = Verifiable(bytes.fromhex(table.seed), table.pk, words, drawn)
+        if move.kind == Move.Kind.START:
+            state, events = engine.start(table.options, table.seat_count, chance)
+        elif move.kind == Move.Kind.ACT:
+            state, events = engine.apply(state, move.seat, move.action, chance)
+        else:
+            state, events = engine.leave(state, move.seat, chance)
+        drawn = chance.drawn
+        yield move, state, events, chance.draws
+
+
+def position_after(table: Table, number: int) -> Any:
+    for move, state, _, _ in positions(table):
+        if move.number == number:
+            return state
+    raise Disagreement(f"table {table.pk} has no move {number}")
+
+
+def check(table: Table) -> None:
+    """Raises Disagreement, with a sentence, unless moves, draws and position of the table all follow from its start."""
+    engine = rules.get(table.game, table.rules_version)
+    state, count, drawn = None, -1, 0
+    for expected, (move, position, events, draws) in enumerate(positions(table)):
+        if move.number != expected:
+            raise Disagreement(f"table {table.pk}: move {expected} is missing")
+        if move.events != events or move.draws != draws:
+            raise Disagreement(f"table {table.pk}: move {expected} does not replay as it was recorded")
+        state, count, drawn = position, expected, drawn + len(draws)
+    if count != (table.version if table.started_at else -1):
+        raise Disagreement(f"table {table.pk}: {count} moves recorded, version is {table.version}")
+    if state is not None and engine.load(table.state) != state:
+        raise Disagreement(f"table {table.pk}: the stored position is not the one its moves lead to")
+    if drawn != table.drawn:
+        raise Disagreement(f"table {table.pk}: {drawn} results recorded, {table.drawn} counted")

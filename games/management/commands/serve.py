@@ -1,0 +1,106 @@
+"""The embedded mode: everything in one process. `make run` calls this."""
+
+import os
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+DEFAULT_PORT = 8000
+TRIED_PORTS = 20
+LARGEST_FRAME = 64 * 1024
+
+
+class Command(BaseCommand):
+    help = "Prepares the database and serves the whole site from one process. PORT chooses the port, HOST the address."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--demo", action="store_true", help="make a demo club if the database is empty")
+
+    def handle(self, *args: Any, demo: bool, **options: Any) -> None:
+        self.say("Preparing the database …")
+        call_command("migrate", verbosity=0)
+        if collect_static():
+            self.say("Collected the static files.")
+        if demo:
+            call_command("demo", stdout=self.stdout)
+        host = os.environ.get("HOST", "127.0.0.1")
+        sock = self.listen(host)
+        address = f"http://{host}:{sock.getsockname()[1]}/"
+        config = uvicorn.Config(
+            "config.asgi:application",
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            ws_max_size=LARGEST_FRAME,
+            timeout_graceful_shutdown=5,
+        )
+        server = Server(config, lambda: self.say(f"Redpip is ready: {address}   (Ctrl-C stops it)"))
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[sock])
+        if not server.started:
+            sys.exit(1)
+        self.say("Stopped. Nothing is lost: `make run` goes on where you left.")
+
+    def say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+    def listen(self, host: str) -> socket.socket:
+        wanted = os.environ.get("PORT", "")
+        if wanted and not (wanted.isdecimal() and int(wanted) < 65536):
+            raise CommandError(f"PORT is “{wanted}”, but a port is a number from 0 to 65535, for example PORT=8080.")
+        ports = [int(wanted)] if wanted else range(DEFAULT_PORT, DEFAULT_PORT + TRIED_PORTS)
+        for port in ports:
+            sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                sock.bind((host, port))
+            except PermissionError:
+                raise CommandError(
+                    f"Port {port} needs special rights. Choose one above 1023, for example PORT=8080."
+                ) from None
+            except OSError as error:
+                sock.close()
+                if wanted:
+                    raise CommandError(
+                        f"Port {port} on {host} cannot be used ({error.strerror}). Choose another: PORT={port + 1}."
+                    ) from None
+                continue
+            if port != ports[0]:
+                self.say(f"Port {ports[0]} is taken, so it is port {port} this time. (PORT chooses another.)")
+            return sock
+        raise CommandError(
+            f"The ports {ports[0]} to {ports[-1]} are all taken. Choose a free one, for example PORT=9000."
+        )
+
+
+class Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_ready: Any) -> None:
+        super().__init__(config)
+        self.on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.on_ready()
+
+
+def collect_static() -> bool:
+    """Collects only when a file has changed, so that a second start takes no time."""
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    files = [path for folder in settings.STATICFILES_DIRS for path in Path(folder).rglob("*") if path.is_file()]
+    locks = (settings.BASE_DIR / "requirements").glob("*.txt")
+    newest = f"{len(files)} {max(path.stat().st_mtime_ns for path in (*files, *locks))}"
+    if stamp.exists() and stamp.read_text() == newest:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(newest)
+    return True

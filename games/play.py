@@ -1,0 +1,407 @@
+"""The only code that changes a table: open, take a seat, start, act, leave, expire.
+
+Every function locks the table's row, checks, asks the rules, records, and tells people once it is committed. Pages,
+API, sockets and tasks are doors to these functions and decide nothing themselves.
+"""
+
+import hashlib
+import logging
+import random
+import secrets
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from accounts import live
+from accounts.models import Member
+
+from . import bots, history, pace, rules
+from .models import Move, Seat, Table
+from .refusals import (
+    AlreadyStarted,
+    BadPace,
+    BadWord,
+    KeyUsed,
+    NoSuchTable,
+    NotSeated,
+    NotStarted,
+    NotTheOpener,
+    NotYourTurn,
+    Stale,
+    TableFull,
+    TableOver,
+)
+from .rules.chance import Seeded, Verifiable
+
+log = logging.getLogger("redpip.play")
+
+EXPIRE_BATCH = 100
+RETRY_BROKEN_AFTER = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The answer to an accepted move: as its seat sees it, and the same whenever it is asked for again."""
+
+    version: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+# --- before the game ----------------------------------------------------------------------------------------------
+
+
+def open_table(
+    *,
+    opener: Member,
+    game: str,
+    options: dict[str, Any] | None = None,
+    seat_count: int | None = None,
+    seconds_per_turn: int = pace.DEFAULT,
+    word: str = "",
+) -> Table:
+    """Opens a table with the opener in seat 0. The promise is made here, before anybody's word is needed."""
+    engine = rules.get(game)
+    seat_count = engine.seats[0] if seat_count is None else seat_count
+    options = {} if options is None else options
+    engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored
+    if seconds_per_turn not in pace.PACES:
+        raise BadPace
+    if word:
+        _check_word(word)
+    seed = secrets.token_bytes(32)
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=game,
+            rules_version=engine.version,
+            options=options,
+            seat_count=seat_count,
+            seconds_per_turn=seconds_per_turn,
+            opener=opener,
+            created_at=timezone.now(),
+            seed=seed.hex(),
+            promise=hashlib.sha256(seed).hexdigest(),
+        )
+        Seat.objects.bulk_create(
+            Seat(
+                table=table,
+                number=n,
+                member=opener if n == 0 else None,
+                word=word if n == 0 else "",
+            )
+            for n in range(seat_count)
+        )
+        _tell_table(table)
+    return table
+
+
+def take_seat(*, table_id: int, member: Member, word: str) -> Table:
+    """Takes the first free seat, or gives the word that the member's seat still lacks. The last word starts it all."""
+    _check_word(word)
+    with transaction.atomic():
+        table, seats = _lock(table_id)
+        mine = _seat_of(seats, member)
+        if mine is not None and mine.word:
+            return table  # asked twice: nothing more to do
+        _must_be_open(table)
+        if mine is None:
+            mine = next((seat for seat in seats if seat.member_id is None), None)
+            if mine is None:
+                raise TableFull
+        _sit(table, seats, mine, member, word)
+    return table
+
+
+def seat_bot(*, table_id: int, member: Member) -> Table:
+    with transaction.atomic():
+        table, seats = _lock(table_id)
+        _must_be_open(table)
+        if table.opener_id != member.pk:
+            raise NotTheOpener
+        free = next((seat for seat in seats if seat.member_id is None), None)
+        if free is None:
+            raise TableFull
+        _sit(table, seats, free, Member.objects.house_bot(), secrets.token_hex(4))
+    return table
+
+
+def _sit(table: Table, seats: list[Seat], seat: Seat, member: Member, word: str) -> None:
+    seat.member, seat.word = member, word
+    seat.save(update_fields=["member", "word"])
+    if all(other.word for other in seats):
+        _start(table, seats)
+    _tell_table(table)
+
+
+def _start(table: Table, seats: list[Seat]) -> None:
+    now = timezone.now()
+    engine = rules.get(table.game, table.rules_version)
+    chance = _chance(table, seats)
+    state, events = engine.start(table.options, table.seat_count, chance)
+    table.started_at = table.moved_at = now
+    move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
+    _place(table, seats, engine, state, chance, now)
+    _save([table], seats, [move])
+    _tell_turns(table, seats, 0)
+
+
+# --- during the game ----------------------------------------------------------------------------------------------
+
+
+def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) -> Moved:
+    """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused."""
+    try:
+        with transaction.atomic():
+            table, seats = _lock(table_id)
+            seat = _seat_of(seats, member)
+            if seat is None:
+                raise NotSeated
+            if version != table.version:
+                return _answer_again(table, seat, key)
+            _must_be_playing(table)
+            if not table.is_awaiting(seat.number):
+                raise NotYourTurn
+            move, state = _advance(table, seats, seat.number, Move.Kind.ACT, timezone.now(), action, key)
+            _save([table], seats, [move])
+    except IntegrityError:
+        # Only a key that was used before at this table, with a version that is not the one it was used with.
+        return _answer_again(Table.objects.get(pk=table_id), seat, key)
+    engine = rules.get(table.game, table.rules_version)
+    return Moved(table.version, move.events_for(seat.number), engine.view(state, seat.number))
+
+
+def leave(*, table_id: int, member: Member) -> Table:
+    """Gives up the seat: before the start it becomes free (or the opener's table is called off), later it resigns."""
+    with transaction.atomic():
+        table, seats = _lock(table_id)
+        seat = _seat_of(seats, member)
+        if table.status == Table.Status.CANCELLED:
+            return table
+        if seat is None:
+            raise NotSeated
+        if table.status == Table.Status.OVER:
+            raise TableOver
+        if table.status == Table.Status.PLAYING:
+            move, _ = _advance(table, seats, seat.number, Move.Kind.LEAVE, timezone.now())
+            _save([table], seats, [move])
+            return table
+        if table.opener_id == member.pk:
+            table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
+            table.save(update_fields=["status", "ended_at"])
+        else:
+            seat.member, seat.word = None, ""
+            seat.save(update_fields=["member", "word"])
+        _tell_table(table)
+    return table
+
+
+def act_for_bot(*, table_id: int) -> bool:
+    """Plays one action of a bot that is awaited; says whether there was one."""
+    with transaction.atomic():
+        table, seats = _lock(table_id)
+        seat = next((s for s in seats if s.member and s.member.is_bot and table.is_awaiting(s.number)), None)
+        if seat is None:
+            return False
+        engine = rules.get(table.game, table.rules_version)
+        state = engine.load(table.state)
+        dice = random.Random(f"{table.pk} {table.version}")
+        action = bots.choose(table.game, engine.view(state, seat.number), engine.legal(state, seat.number), dice)
+        move, _ = _advance(table, seats, seat.number, Move.Kind.ACT, timezone.now(), action)
+        _save([table], seats, [move])
+    return True
+
+
+def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
+    """Closes tables whose time is up: every awaited seat leaves. Says how many were taken; costs the same per batch."""
+    now = timezone.now()
+    with transaction.atomic():
+        skip_locked = connection.features.has_select_for_update_skip_locked
+        if connection.vendor == "postgresql":
+            # Whatever its statistics say, the planner must never read all tables to find those that are due.
+            connection.cursor().execute("SET LOCAL enable_seqscan = off")
+        tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
+        seats_of: dict[int, list[Seat]] = defaultdict(list)
+        for seat in Seat.objects.filter(table__in=tables).select_related("member").order_by("number"):
+            seats_of[seat.table_id].append(seat)
+        moves: list[Move] = []
+        for table in tables:
+            try:
+                moves += _expire(table, seats_of[table.pk], now)
+            except Exception:
+                log.exception("table %s could not be expired", table.pk)
+                table.deadline = now + RETRY_BROKEN_AFTER
+        _save(tables, [seat for table in tables for seat in seats_of[table.pk]], moves)
+    return len(tables)
+
+
+def _expire(table: Table, seats: list[Seat], now: datetime) -> list[Move]:
+    moves = []
+    for seat in seats:
+        if table.is_awaiting(seat.number) and not seat.member.is_bot:
+            move, _ = _advance(table, seats, seat.number, Move.Kind.EXPIRE, now)
+            moves.append(move)
+            if table.is_over:
+                break
+    return moves
+
+
+def _advance(
+    table: Table,
+    seats: list[Seat],
+    seat: int,
+    kind: Move.Kind,
+    now: datetime,
+    action: Any = None,
+    key: UUID | None = None,
+) -> tuple[Move, Any]:
+    """One step of the game in memory: the table and seats take their new values, the move is returned unsaved."""
+    engine = rules.get(table.game, table.rules_version)
+    chance = _chance(table, seats)
+    position = engine.load(table.state)
+    if kind == Move.Kind.ACT:
+        state, events = engine.apply(position, seat, action, chance)
+    else:
+        state, events = engine.leave(position, seat, chance)
+    awaited_before = table.turn_bits
+    table.version += 1
+    move = Move(
+        table=table,
+        number=table.version,
+        kind=kind,
+        seat=seat,
+        action=action,
+        events=events,
+        draws=chance.draws,
+        key=key,
+        at=now,
+        seconds_used=(now - table.moved_at).total_seconds() if table.moved_at else 0,
+    )
+    _place(table, seats, engine, state, chance, now, still_awaited=awaited_before & ~(1 << seat))
+    _tell_table(table, [event for event in events if "only" not in event])
+    _tell_turns(table, seats, awaited_before)
+    return move, state
+
+
+def _place(
+    table: Table,
+    seats: list[Seat],
+    engine: Any,
+    state: Any,
+    chance: Verifiable,
+    now: datetime,
+    still_awaited: int = 0,
+) -> None:
+    """Puts a new position on the table, with everything that follows from it."""
+    outcome = engine.outcome(state)
+    actors = engine.actors(state)
+    table.state = engine.dump(state)
+    table.drawn = chance.drawn
+    table.moved_at = now
+    table.turn_bits = sum(1 << actor for actor in actors)
+    table.status = Table.Status.PLAYING if outcome is None else Table.Status.OVER
+    table.bot_since = now if any(seats[actor].member.is_bot for actor in actors) else None
+    if all(seats[actor].member.is_bot for actor in actors):
+        table.deadline = None
+    elif not table.turn_bits & still_awaited or table.deadline is None:
+        # Somebody who was awaited before this move gets no new time by it.
+        table.deadline = now + table.time_per_turn
+    if outcome is not None:
+        table.outcome, table.ended_at = outcome, now
+        for seat in seats:
+            seat.place, seat.score = outcome["places"][seat.number], outcome["scores"][seat.number]
+
+
+# --- shared -------------------------------------------------------------------------------------------------------
+
+PLACED = ["status", "version", "state", "turn_bits", "outcome", "started_at", "moved_at", "ended_at", "deadline",
+          "bot_since", "drawn"]  # fmt: skip
+
+
+def _lock(table_id: int) -> tuple[Table, list[Seat]]:
+    try:
+        table = Table.objects.select_for_update().get(pk=table_id)
+    except (Table.DoesNotExist, OverflowError):
+        raise NoSuchTable from None
+    return table, list(Seat.objects.filter(table_id=table_id).select_related("member").order_by("number"))
+
+
+def _save(tables: list[Table], seats: Iterable[Seat], moves: list[Move]) -> None:
+    if not tables:
+        return
+    if len(moves) == 1:
+        moves[0].save(force_insert=True)
+    else:
+        Move.objects.bulk_create(moves)
+    if len(tables) == 1:
+        tables[0].save(update_fields=PLACED)
+    else:
+        Table.objects.bulk_update(tables, PLACED)
+    placed = [seat for seat in seats if seat.place is not None]
+    if placed:
+        Seat.objects.bulk_update(placed, ["place", "score"])
+
+
+def _chance(table: Table, seats: list[Seat]) -> Verifiable:
+    return Verifiable(bytes.fromhex(table.seed), table.pk, [seat.word for seat in seats], table.drawn)
+
+
+def _seat_of(seats: list[Seat], member: Member) -> Seat | None:
+    return next((seat for seat in seats if seat.member_id == member.pk), None)
+
+
+def _answer_again(table: Table, seat: Seat, key: UUID) -> Moved:
+    move = Move.objects.filter(table=table, key=key).first()
+    if move is None:
+        raise Stale
+    if move.seat != seat.number:
+        raise KeyUsed
+    engine = rules.get(table.game, table.rules_version)
+    position = history.position_after(table, move.number)
+    return Moved(move.number, move.events_for(seat.number), engine.view(position, seat.number))
+
+
+def _must_be_open(table: Table) -> None:
+    if table.status == Table.Status.PLAYING:
+        raise AlreadyStarted
+    if table.status != Table.Status.OPEN:
+        raise TableOver
+
+
+def _must_be_playing(table: Table) -> None:
+    if table.status == Table.Status.OPEN:
+        raise NotStarted
+    if table.status != Table.Status.PLAYING:
+        raise TableOver
+
+
+def _check_word(word: str) -> None:
+    if not 1 <= len(word) <= 32 or "|" in word or not word.isprintable():
+        raise BadWord
+
+
+# --- telling ------------------------------------------------------------------------------------------------------
+
+
+def _tell_table(table: Table, events: list[dict[str, Any]] | None = None) -> None:
+    news = {"type": "table", "table": table.pk, "version": table.version, "status": table.status}
+    live.tell_on_commit(f"table-{table.pk}", news | {"events": events or []})
+    if table.version == 0:
+        live.tell_on_commit("lobby", {"type": "lobby"})
+
+
+def _tell_turns(table: Table, seats: list[Seat], awaited_before: int) -> None:
+    """Everybody whose turn it became, or stopped being; and the task that plays for a bot."""
+    changed = awaited_before ^ table.turn_bits
+    for seat in seats:
+        if changed >> seat.number & 1 and seat.member and not seat.member.is_bot:
+            live.tell_on_commit(f"member-{seat.member_id}", {"type": "turn", "table": table.pk})
+    if table.bot_since is not None:
+        from .tasks import play_for_bots, queue  # tasks are a door to this module, so they import it
+
+        transaction.on_commit(lambda: queue(play_for_bots, table.pk))

@@ -1,0 +1,82 @@
+"""What one reader may know about a table. Nothing here changes anything."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import Member
+
+from . import rules
+from .models import Move, Seat, Table
+from .refusals import NoSuchTable
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    table: Table
+    seats: list[Seat]
+    me: int | None
+    view: dict[str, Any] | None
+    legal: list[dict[str, Any]]
+
+
+def read(table_id: int, reader: Any) -> Reading:
+    try:
+        table = Table.objects.with_seats().get(pk=table_id)
+    except (Table.DoesNotExist, OverflowError):
+        raise NoSuchTable from None
+    seats = table.seat_list
+    me = seat_number(seats, reader)
+    if not table.state:
+        return Reading(table, seats, me, None, [])
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    legal = engine.legal(state, me) if me is not None else []
+    return Reading(table, seats, me, engine.view(state, me), legal)
+
+
+def seat_number(seats: list[Seat], reader: Member | Any) -> int | None:
+    if not reader.is_authenticated:
+        return None
+    return next((seat.number for seat in seats if seat.member_id == reader.pk), None)
+
+
+def log_of(table: Table, me: int | None, last: int | None = None) -> list[Move]:
+    """The moves, oldest first, cut down to what the seat may see: secret events, others' plans and draws are gone."""
+    moves = table.moves.defer("draws").order_by("-number")
+    shown = list(reversed(moves if last is None else moves[:last]))
+    for move in shown:
+        move.events = move.events_for(me)
+        if not table.is_over and move.seat != me:
+            move.action = None
+    return shown
+
+
+def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
+    """What the verifier reads. Seed and draws are in it only when the table is over."""
+    moves = list(table.moves.order_by("number")) if table.is_over else []
+    return {
+        "format": "redpip-game/1",
+        "table": table.pk,
+        "game": table.game,
+        "rules_version": table.rules_version,
+        "options": table.options,
+        "players": [seat.member.username if seat.member else None for seat in seats],
+        "words": [seat.word for seat in seats],
+        "promise": table.promise,
+        "seed": table.seed if table.is_over else None,
+        "status": table.status,
+        "outcome": table.outcome,
+        "results": table.drawn,
+        "moves": [
+            {
+                "number": move.number,
+                "kind": move.kind,
+                "seat": move.seat,
+                "action": move.action,
+                "events": move.events,
+                "draws": move.draws,
+                "at": move.at.isoformat(),
+            }
+            for move in moves
+        ],
+    }

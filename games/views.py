@@ -1,0 +1,168 @@
+"""The pages: read the request, call one service, show the result."""
+
+from typing import Any
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from accounts.models import Member
+
+from . import boards, catalog, pace, play, reading
+from .forms import BOT, NewTable
+from .models import Table
+from .refusals import Refusal
+from .rules import BadOptions
+from .words import sentence
+
+LISTED = 50
+LOG_LINES = 120
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    counts = Table.objects.aggregate(
+        open=Count("pk", filter=Q(status=Table.Status.OPEN)),
+        playing=Count("pk", filter=Q(status=Table.Status.PLAYING)),
+        finished=Count("pk", filter=Q(status=Table.Status.OVER)),
+    )
+    context = {"games": list(catalog.CATALOG.values()), "open_tables": open_tables(request)[:5], "counts": counts}
+    return render(request, "home.html", context)
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/lobby.html", {"open_tables": open_tables(request)} | own_tables(request))
+
+
+@require_safe
+def lobby_open(request: HttpRequest) -> HttpResponse:
+    return fresh(render(request, "games/_open_tables.html", {"open_tables": open_tables(request)}))
+
+
+@require_safe
+def lobby_mine(request: HttpRequest) -> HttpResponse:
+    return fresh(render(request, "games/_my_tables.html", own_tables(request)))
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    entry = catalog.entry(slug)
+    return render(request, "games/game.html", {"game": entry, "open_tables": open_tables(request, slug)})
+
+
+@login_required
+def new_table(request: HttpRequest) -> HttpResponse:
+    slug = request.POST.get("game") or request.GET.get("game") or next(iter(catalog.CATALOG))
+    entry = catalog.entry(slug)
+    form = NewTable(entry.engine, request.POST or None, initial={"opponent": request.GET.get("opponent")})
+    if request.method == "POST" and form.is_valid():
+        try:
+            table = play.open_table(
+                opener=request.user,
+                game=slug,
+                options=form.options(),
+                seconds_per_turn=form.cleaned_data["seconds_per_turn"],
+            )
+        except (Refusal, BadOptions) as refusal:
+            form.add_error(None, sentence(refusal))
+        else:
+            if form.cleaned_data["opponent"] == BOT:
+                play.seat_bot(table_id=table.pk, member=request.user)
+            return redirect(table)
+    return render(request, "games/new.html", {"form": form, "game": entry, "games": list(catalog.CATALOG.values())})
+
+
+@require_POST
+def guest_play(request: HttpRequest) -> HttpResponse:
+    """One press from the front page to the first roll: a guest if need be, a table, the house bot."""
+    entry = catalog.entry(request.POST.get("game", ""))
+    if not request.user.is_authenticated:
+        login(request, Member.objects.create_guest(), backend=BACKEND)
+    table = play.open_table(opener=request.user, game=entry.slug, options=entry.taster)
+    play.seat_bot(table_id=table.pk, member=request.user)
+    return redirect(table)
+
+
+@require_safe
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    return fresh(render(request, "games/table.html", table_context(request, table_id)))
+
+
+@require_GET
+def table_live(request: HttpRequest, table_id: int) -> HttpResponse:
+    return fresh(render(request, "games/_table.html", table_context(request, table_id)))
+
+
+@require_safe
+def proof(request: HttpRequest, table_id: int) -> HttpResponse:
+    return render(request, "games/proof.html", table_context(request, table_id))
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """For whoever watches over the process: it answers, and so does its database."""
+    return JsonResponse({"ok": True, "any_table": Table.objects.exists()})
+
+
+# --- what pages are made of ---------------------------------------------------------------------------------------
+
+
+def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
+    seen = reading.read(table_id, request.user)
+    scene = boards.Scene(
+        table=seen.table,
+        seats=seen.seats,
+        me=seen.me,
+        reader=request.user,
+        view=seen.view,
+        legal=seen.legal,
+        moves=reading.log_of(seen.table, seen.me, LOG_LINES),
+        now=timezone.now(),
+    )
+    return {"scene": scene, "table": seen.table} | boards.present(scene)
+
+
+def open_tables(request: HttpRequest, slug: str = "") -> list[Table]:
+    tables = Table.objects.open().with_seats()
+    if slug:
+        tables = tables.filter(game=slug)
+    return listed(tables[:LISTED], request.user)
+
+
+def own_tables(request: HttpRequest) -> dict[str, Any]:
+    if not request.user.is_authenticated:
+        return {"my_tables": [], "finished_tables": []}
+    tables = Table.objects.of(request.user).with_seats()
+    running = tables.filter(status__in=[Table.Status.OPEN, Table.Status.PLAYING]).order_by("deadline", "created_at")
+    finished = tables.filter(status=Table.Status.OVER).order_by("-ended_at")[:10]
+    mine = listed(running, request.user)
+    mine.sort(key=lambda table: (not (table.my_turn or table.needs_word), table.deadline is None))
+    return {"my_tables": mine, "finished_tables": listed(finished, request.user)}
+
+
+def listed(tables: Any, reader: Any) -> list[Table]:
+    """Tables with what a list says about each."""
+    tables = list(tables)
+    for table in tables:
+        number = reading.seat_number(table.seat_list, reader)
+        table.my_seat = table.seat_list[number] if number is not None else None
+        table.my_turn = number is not None and table.is_awaiting(number)
+        table.needs_word = table.my_seat is not None and not table.my_seat.word
+        table.free_seats = sum(seat.member is None for seat in table.seat_list)
+        table.pace_text = pace.text(table.seconds_per_turn)
+        table.game_title = catalog.entry(table.game).title
+        table.options_text = boards.options_text(table)
+    return tables
+
+
+def fresh(response: HttpResponse) -> HttpResponse:
+    """A live page must not come out of a browser's memory when somebody goes back to it."""
+    patch_cache_control(response, no_store=True)
+    return response

@@ -1,0 +1,38 @@
+import uuid
+
+import pytest
+
+from games import play, reading
+from games.models import Table
+
+ALL_SIX = {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}
+
+
+@pytest.fixture
+def open_table(alice):
+    """Alice has opened a table and waits for somebody."""
+    return play.open_table(opener=alice, game="catch-6", word="heron")
+
+
+@pytest.fixture
+def table(open_table, bob):
+    """Alice and Bob have just sat down; Alice begins."""
+    play.take_seat(table_id=open_table.pk, member=bob, word="plum 77")
+    return Table.objects.get(pk=open_table.pk)
+
+
+def move(table, member, action=ALL_SIX, *, version=None, key=None):
+    if version is None:
+        version = Table.objects.get(pk=table.pk).version
+    return play.act(table_id=table.pk, member=member, version=version, key=key or uuid.uuid4(), action=action)
+
+
+def play_out(table, *members):
+    """Both sides take the first legal action until somebody has won."""
+    while True:
+        for member in members:
+            seen = reading.read(table.pk, member)
+            if seen.table.is_over:
+                return seen.table
+            if seen.legal:
+                move(table, member, seen.legal[0])
