@@ -1,0 +1,46 @@
+"""Boards: what a table page shows, one presenter per game.
+
+Adding a game: a module here with the functions of board.Board, its line in BOARDS, and two files found by its slug:
+templates/games/boards/<slug>.html, and static/js/boards/<slug>.js for the moves that are composed on the board.
+"""
+
+from games.models import Table
+
+from . import catch_6
+from .board import Board
+from .frame import head_of, page_title, script_data
+from .log import log_of
+from .scene import Scene
+from .seats import seats_of
+from .states import bar_of
+
+__all__ = ["BOARDS", "Scene", "options_text", "present"]
+
+BOARDS: dict[str, Board] = {
+    "catch-6": catch_6,
+}
+
+
+def present(scene: Scene) -> dict:
+    """Everything that templates/games/_table.html draws."""
+    board = BOARDS[scene.table.game]
+    seats = seats_of(scene, board)
+    return {
+        "page_title": page_title(scene),
+        "script_data": script_data(scene),
+        "head": head_of(scene, board),
+        "board_template": f"games/boards/{scene.table.game}.html",
+        "board": board.draw(scene),
+        "seats": seats,
+        "near": seats[scene.near],
+        "across": seats[scene.near + 1 :] + seats[: scene.near],  # the others, in the order of play
+        "bar": bar_of(scene, board),
+        "sheet": board.sheet(scene),
+        "log": log_of(scene, board),
+        "proof": scene.proof,
+    }
+
+
+def options_text(table: Table) -> str:
+    """What is played at a table, in a few words: "First to 5"."""
+    return BOARDS[table.game].options_text(table)

@@ -1,0 +1,92 @@
+"""The bar at the foot of a table: one sentence, one line of help, the time left, the buttons."""
+
+import json
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from .clock import TimeLeft
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One thing to do. It either goes to `href`, posts a form to `form`, or is carried out by table.js (`do`)."""
+
+    key: str  # its id on the page, so that focus survives a swap
+    label: str
+    note: str = ""
+    style: str = ""  # "go" (the one red button), "ink", "quiet", "stop"
+    icon: str = ""
+    do: str = ""
+    action: dict | None = None  # the move that it makes, where it is always the same
+    variant: str = ""  # tells the board's script which move to compose
+    href: str = ""
+    form: str = ""
+    fields: dict = field(default_factory=dict)
+    is_disabled: bool = False
+
+    @property
+    def action_json(self) -> str:
+        return json.dumps(self.action) if self.action else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    state: str  # "yours", "wait", "watch", "good", "warn", "over"
+    icon: str
+    say: str
+    help: str = ""
+    buttons: list[Button] = field(default_factory=list)
+    clock: TimeLeft | None = None
+    invite: str = ""  # the address to hand to somebody
+    asks_word: bool = False  # shows the field for the reader's own word
+
+
+def make_move(label: str, action: dict | None = None, **more) -> Button:
+    return Button(key="do-go", label=label, style="go", do="send", action=action, **more)
+
+
+def play_again(scene) -> Button:
+    if _has_no_account(scene):
+        return _as_guest(scene, _("Play again"), "go")
+    return Button(key="do-again", label=_("Play again"), style="go", href=new_table_url(scene))
+
+
+def play_this_game(scene) -> Button:
+    if _has_no_account(scene):
+        return _as_guest(scene, _("Play a bot"), "")
+    return Button(key="do-play", label=_("Play this game"), style="ink", href=new_table_url(scene))
+
+
+def sign_in(scene) -> Button:
+    return Button(
+        key="do-sign-in",
+        label=_("Sign in to take the seat"),
+        style="ink",
+        href=f"{reverse('account_login')}?next={reverse('table', args=[scene.table.pk])}",
+    )
+
+
+def check_the_dice(scene) -> Button:
+    url = reverse("proof", args=[scene.table.pk])
+    return Button(key="do-proof", label=_("Check the dice"), icon="proof", href=url)
+
+
+def new_table_url(scene) -> str:
+    return f"{reverse('table-new')}?game={scene.table.game}"
+
+
+def _has_no_account(scene) -> bool:
+    return not scene.reader.is_authenticated or scene.reader.is_guest
+
+
+def _as_guest(scene, label: str, style: str) -> Button:
+    return Button(
+        key="do-guest",
+        label=label,
+        style=style,
+        icon="bot",
+        form=reverse("guest-play"),
+        fields={"game": scene.table.game},
+    )

@@ -1,0 +1,81 @@
+"""What a game's presenter has to offer. A module with these functions is one; see catch_6.py."""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
+
+from games.models import Move, Table
+
+from .bar import Bar
+from .dice import Die
+from .scene import Scene
+
+MOST_PIPS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event in the log. `text` names everybody; `say` is for ears and calls the reader "you"."""
+
+    text: SafeString
+    say: str = ""
+    dice: list[Die] = field(default_factory=list)
+    is_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """A count out of a goal. Too many to draw become a figure."""
+
+    count: int
+    of: int
+    label: str
+
+    @property
+    def dots(self) -> list[bool]:
+        return [index < self.count for index in range(self.of)] if self.of <= MOST_PIPS else []
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A small table pinned above the log."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class Board(Protocol):
+    def options_text(self, table: Table) -> str:
+        """What is played, in a few words, for lists of tables too."""
+
+    def facts(self, scene: Scene) -> list[str]:
+        """What stands behind the title: "First to 5", "2 : 2"."""
+
+    def draw(self, scene: Scene) -> dict:
+        """What templates/games/boards/<slug>.html draws."""
+
+    def bar(self, scene: Scene) -> Bar:
+        """What the reader is to do. Asked only when it is the reader's turn."""
+
+    def awaited(self, scene: Scene) -> str:
+        """Whom everybody waits for, and for what."""
+
+    def deed(self, event: dict) -> str:
+        """What a seat did last, without its name: "caught the 6". Empty where an event is nobody's deed."""
+
+    def line(self, event: dict, move: Move, scene: Scene) -> Line | None:
+        """An event for the log."""
+
+    def pips(self, scene: Scene, seat: int) -> Pips | None:
+        """What a seat counts by: games won, match points."""
+
+    def sheet(self, scene: Scene) -> Sheet | None:
+        """The games so far."""
+
+
+def games_won(count: int, of: int) -> Pips:
+    label = ngettext("%(count)d of %(of)d game won", "%(count)d of %(of)d games won", of)
+    return Pips(count, of, label % {"count": count, "of": of})

@@ -1,0 +1,8 @@
+"""Catch 6: two hands of dice, and between them the six numbers that slide to whoever caught them."""
+
+from .drawing import draw
+from .lines import deed, line
+from .match import facts, options_text, pips, sheet
+from .turn import awaited, bar
+
+__all__ = ["awaited", "bar", "deed", "draw", "facts", "line", "options_text", "pips", "sheet"]

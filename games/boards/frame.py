@@ -1,0 +1,109 @@
+"""What stands around every board: the head, the page's title, what the script needs to know."""
+
+from dataclasses import dataclass
+
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import rules
+from games.models import Table
+
+from .board import Board
+from .scene import Scene
+from .states import winners
+
+MINUTE, DAY = 60, 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    title: str
+    facts: list[str]
+    rules_url: str
+    proof_url: str
+    resigns: str  # what resigning would mean; "" where there is nothing to resign
+
+
+def head_of(scene: Scene, board: Board) -> Head:
+    return Head(
+        title=game_title(scene.table),
+        facts=[*board.facts(scene), pace(scene.table)],
+        rules_url=reverse("game", args=[scene.table.game]),
+        proof_url=reverse("proof", args=[scene.table.pk]),
+        resigns=_resigns(scene),
+    )
+
+
+def page_title(scene: Scene) -> str:
+    """The bar's sentence in a few words, for the tab: "Your turn · Catch 6 with Bob"."""
+    game = game_title(scene.table)
+    others = scene.others()
+    place = _("%(game)s with %(names)s") % {"game": game, "names": others} if scene.me is not None and others else game
+    if scene.me is None and others:
+        place = f"{game} · {others}"
+    return " · ".join(filter(None, [_in_short(scene), place]))
+
+
+def script_data(scene: Scene) -> dict:
+    """The data attributes of <main>, read by static/js/table.js."""
+    table = scene.table
+    return {
+        "game": table.game,
+        "table": table.pk,
+        "version": table.version,
+        "status": table.status,
+        "seat": "" if scene.me is None else scene.me,
+        "turn": "yes" if scene.is_my_turn else "",
+        "word": "missing" if _is_word_missing(scene) else "",
+        "pace": table.pace,
+        "now": int(scene.now.timestamp() * 1000),
+        "partial": reverse("table-live", args=[table.pk]),
+        "api": reverse("api-table", args=[table.pk]),
+        "socket": f"/ws/tables/{table.pk}/",
+        "title": page_title(scene),
+        "sprite": static("img/dice.svg"),
+        "board": static(f"js/boards/{table.game}.js"),
+    }
+
+
+def game_title(table: Table) -> str:
+    return rules.get(table.game, table.rules_version).title
+
+
+def pace(table: Table) -> str:
+    seconds = table.seconds_per_turn
+    if seconds % DAY == 0:
+        return ngettext("%(count)d day a turn", "%(count)d days a turn", seconds // DAY) % {"count": seconds // DAY}
+    if seconds % MINUTE == 0:
+        minutes = seconds // MINUTE
+        return ngettext("live, %(count)d minute", "live, %(count)d minutes", minutes) % {"count": minutes}
+    return ngettext("live, %(count)d second", "live, %(count)d seconds", seconds) % {"count": seconds}
+
+
+def _in_short(scene: Scene) -> str:
+    match scene.table.status:
+        case Table.Status.OPEN:
+            return _("Open table")
+        case Table.Status.CANCELLED:
+            return _("Called off")
+        case Table.Status.OVER if scene.me is not None:
+            return _("You won") if scene.me in winners(scene) else _("You lost")
+        case Table.Status.OVER:
+            return _("Over")
+    if scene.is_my_turn:
+        return _("Your turn")
+    return _("Waiting") if scene.me is not None else _("Watching")
+
+
+def _is_word_missing(scene: Scene) -> bool:
+    return scene.table.status == Table.Status.OPEN and scene.me is not None and not scene.seats[scene.me].word
+
+
+def _resigns(scene: Scene) -> str:
+    if scene.me is None or scene.table.status != Table.Status.PLAYING:
+        return ""
+    if len(scene.seats) == 2:
+        return _("%(name)s wins the match. This cannot be taken back.") % {"name": scene.others()}
+    return _("You are out and the others play on. This cannot be taken back.")

@@ -1,0 +1,56 @@
+"""The log beside the board: every event as a sentence, the newest first."""
+
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.models import Move
+
+from .board import Board, Line
+from .scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    move: int
+    number: str  # only the first line of a move carries it
+    line: Line
+
+
+def log_of(scene: Scene, board: Board) -> list[Entry]:
+    entries = [entry for move in scene.moves for entry in _entries(move, scene, board)]
+    return entries[::-1]
+
+
+def by(scene: Scene, seat: int) -> SafeString:
+    """A seat's name in its colour."""
+    return format_html('<span class="by" data-seat="{}">{}</span>', seat + 1, scene.name(seat))
+
+
+def departure(scene: Scene, seat: int, has_run_out: bool) -> str:
+    if has_run_out:
+        return _("You ran out of time.") if scene.is_me(seat) else _("%(name)s ran out of time.") % _named(scene, seat)
+    return _("You resigned.") if scene.is_me(seat) else _("%(name)s resigned.") % _named(scene, seat)
+
+
+def _entries(move: Move, scene: Scene, board: Board) -> list[Entry]:
+    lines = [line for event in move.events if (line := _line(event, move, scene, board))]
+    return [
+        Entry(move.number, str(move.number) if move.number and not index else "", line)
+        for index, line in enumerate(lines)
+    ]
+
+
+def _line(event: dict, move: Move, scene: Scene, board: Board) -> Line | None:
+    if event["type"] != "left":
+        return board.line(event, move, scene)
+    has_run_out = move.kind == Move.Kind.EXPIRE
+    text = _("{who} ran out of time") if has_run_out else _("{who} resigns")
+    who = by(scene, event["seat"])
+    return Line(format_html(text, who=who), departure(scene, event["seat"], has_run_out), is_key=True)
+
+
+def _named(scene: Scene, seat: int) -> dict:
+    return {"name": scene.name(seat)}

@@ -1,0 +1,60 @@
+"""What one reader may know about one table: the only thing that presenters work from."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from accounts.models import Member
+from games.models import Move, Seat, Table
+
+from .proof import Proof, proof_of
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    table: Table  # never render its seed or its state
+    seats: list[Seat]  # in seat order; a free seat has no member
+    me: int | None  # the reader's seat; None for a spectator
+    reader: Member | AnonymousUser
+    view: dict | None  # the engine's view for `me`; None until the table has started
+    legal: list[dict]  # what `me` may do now
+    moves: list[Move]  # the latest ones, oldest first, with only the events that `me` may see
+    now: datetime
+
+    @property
+    def actors(self) -> list[int]:
+        return self.view["actors"] if self.view and self.table.status == Table.Status.PLAYING else []
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.me in self.actors
+
+    @property
+    def near(self) -> int:
+        """The seat drawn nearest to the reader. Spectators sit behind the first one."""
+        return 0 if self.me is None else self.me
+
+    @property
+    def free_seats(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.member is None]
+
+    @property
+    def proof(self) -> Proof:
+        return proof_of(self.table, self.seats, self.me)
+
+    def is_me(self, seat: int) -> bool:
+        return seat == self.me
+
+    def name(self, seat: int) -> str:
+        member = self.seats[seat].member
+        return member.username if member else _("a free seat")
+
+    def others(self) -> str:
+        """The members whom the reader plays with, or all of them for a spectator: "Bob and Carol"."""
+        return self.names(seat.number for seat in self.seats if seat.member and seat.number != self.me)
+
+    def names(self, seats) -> str:
+        return get_text_list([self.name(seat) for seat in seats], _("and"))

@@ -1,0 +1,69 @@
+"""The seats on the mat: who sits there, what they did last, what they have, how long they have."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.models import Seat
+
+from .board import Board, Pips
+from .clock import TimeLeft, time_left
+from .scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    number: int
+    name: str
+    is_me: bool
+    is_free: bool
+    is_bot: bool
+    is_turn: bool
+    is_out: bool
+    does: str
+    clock: TimeLeft | None
+    pips: Pips | None
+
+    @property
+    def colour(self) -> int:
+        return self.number + 1
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1]
+
+
+def seats_of(scene: Scene, board: Board) -> list[SeatCard]:
+    return [_card(seat, scene, board) for seat in scene.seats]
+
+
+def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
+    is_turn = seat.number in scene.actors
+    return SeatCard(
+        number=seat.number,
+        name=seat.member.username if seat.member else _("Free seat"),
+        is_me=scene.is_me(seat.number),
+        is_free=seat.member is None,
+        is_bot=bool(seat.member and seat.member.is_bot),
+        is_turn=is_turn,
+        is_out=bool(scene.view and seat.number in scene.view["out"]),
+        does=_does(seat, scene, board),
+        clock=time_left(scene.table, scene.now) if is_turn else None,
+        pips=board.pips(scene, seat.number) if scene.view else None,
+    )
+
+
+def _does(seat: Seat, scene: Scene, board: Board) -> str:
+    if seat.member is None:
+        return _("waiting for somebody")
+    if scene.view is None:
+        return _("opened this table") if seat.member == scene.table.opener else _("has taken a seat")
+    return _last_deed(seat.number, scene, board)
+
+
+def _last_deed(seat: int, scene: Scene, board: Board) -> str:
+    for move in reversed(scene.moves):
+        for event in reversed(move.events):
+            if event.get("seat") == seat and (deed := board.deed(event)):
+                return deed
+    return _("ready")

@@ -1,0 +1,147 @@
+"""The bars that all games share: before the start, while somebody else moves, after the end."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Move, Seat, Table
+
+from . import bar
+from .bar import Bar, Button
+from .board import Board
+from .clock import time_left
+from .log import departure
+from .scene import Scene
+
+
+def bar_of(scene: Scene, board: Board) -> Bar:
+    match scene.table.status:
+        case Table.Status.OPEN:
+            return _open(scene)
+        case Table.Status.CANCELLED:
+            return _cancelled(scene)
+        case Table.Status.OVER:
+            return _over(scene)
+    if scene.is_my_turn:
+        return board.bar(scene)
+    return _wait(scene, board) if scene.me is not None else _watch(scene, board)
+
+
+# --- before the start ----------------------------------------------------------------------------------------------
+
+
+def _open(scene: Scene) -> Bar:
+    if scene.me is None:
+        return _visitor(scene) if scene.free_seats else _about_to_start(scene)
+    if not scene.seats[scene.me].word:
+        return Bar("wait", "proof", _("Adding your word to the dice"), _("It makes sure that nobody chose the rolls."))
+    return _host(scene) if scene.free_seats else _about_to_start(scene)
+
+
+def _visitor(scene: Scene) -> Bar:
+    say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.username}
+    if not scene.reader.is_authenticated:
+        help_ = _("Sign in to take the free seat. Without an account you can play a bot at once.")
+        return Bar("watch", "users", say, help_, [bar.sign_in(scene), bar.play_this_game(scene)])
+    help_ = _("Your word is mixed into every roll, so that nobody can choose the dice. Leave it empty to get one.")
+    take = Button(key="do-go", label=_("Take a seat"), style="go", do="seat")
+    return Bar("watch", "users", say, help_, [take], asks_word=True)
+
+
+def _host(scene: Scene) -> Bar:
+    free = len(scene.free_seats)
+    say = ngettext("Waiting for another player", "Waiting for %(count)d more players", free) % {"count": free}
+    buttons = [
+        Button(key="do-copy", label=_("Copy the link"), style="ink", icon="link", do="copy"),
+        Button(key="do-bot", label=_("Let a bot play"), icon="bot", do="bot"),
+        _give_up(scene),
+    ]
+    help_ = _("Send this address to somebody, or wait: the table stands in the lobby.")
+    return Bar("wait", "clock", say, help_, buttons, invite=reverse("table", args=[scene.table.pk]))
+
+
+def _give_up(scene: Scene) -> Button:
+    is_opener = scene.seats[scene.me].member == scene.table.opener
+    return Button(key="do-leave", label=_("Call it off") if is_opener else _("Leave"), style="quiet", do="leave")
+
+
+def _about_to_start(scene: Scene) -> Bar:
+    absent = [seat.number for seat in scene.seats if seat.member and not seat.word]
+    if not absent:
+        return Bar("wait", "clock", _("The table is about to start"))
+    say = _("Waiting for %(names)s to come to the table") % {"names": scene.names(absent)}
+    return Bar("wait", "clock", say, _("It starts as soon as everybody has added a word to the dice."))
+
+
+def _cancelled(scene: Scene) -> Bar:
+    say = _("This table was called off")
+    lobby = Button(key="do-lobby", label=_("Other tables"), style="ink", href=reverse("lobby"))
+    return Bar("over", "close", say, _("Nothing was played and nothing counts."), [lobby])
+
+
+# --- while somebody else moves -------------------------------------------------------------------------------------
+
+
+def _wait(scene: Scene, board: Board) -> Bar:
+    return Bar("wait", "clock", board.awaited(scene), _while_waiting(scene), clock=time_left(scene.table, scene.now))
+
+
+def _while_waiting(scene: Scene) -> str:
+    if all(_is_bot(scene.seats[seat]) for seat in scene.actors):
+        return _("A bot takes a moment to think.")
+    if scene.table.pace == "live":
+        return _("The board moves by itself.")
+    return _("You need not stay: the count at the top shows where it is your turn.")
+
+
+def _watch(scene: Scene, board: Board) -> Bar:
+    clock = time_left(scene.table, scene.now)
+    return Bar("watch", "eye", _("You are watching"), board.awaited(scene), [bar.play_this_game(scene)], clock)
+
+
+def _is_bot(seat: Seat) -> bool:
+    return bool(seat.member and seat.member.is_bot)
+
+
+# --- after the end -------------------------------------------------------------------------------------------------
+
+
+def _over(scene: Scene) -> Bar:
+    has_won = scene.me in winners(scene)
+    return Bar(
+        state="good" if has_won else "over",
+        icon="trophy",
+        say=result(scene),
+        help=" ".join(filter(None, [_why(scene), _("The seed is public now, so every roll can be checked.")])),
+        buttons=[bar.play_again(scene), bar.check_the_dice(scene)],
+    )
+
+
+def winners(scene: Scene) -> list[int]:
+    return [seat for seat, place in enumerate(scene.table.outcome["places"]) if place == 1]
+
+
+def result(scene: Scene) -> str:
+    won = winners(scene)
+    what = {"names": scene.names(won), "score": _final_score(scene)}
+    if _was_left(scene):
+        return _("You won the match") if won == [scene.me] else _("%(names)s won the match") % what
+    return (_("You won the match, %(score)s") if won == [scene.me] else _("%(names)s won the match, %(score)s")) % what
+
+
+def _final_score(scene: Scene) -> str:
+    """The winner's figure stands first."""
+    places, scores = scene.table.outcome["places"], scene.table.outcome["scores"]
+    return " : ".join(str(scores[seat]) for seat in sorted(range(len(scores)), key=places.__getitem__))
+
+
+def _was_left(scene: Scene) -> bool:
+    return scene.table.outcome["reason"] == "left"
+
+
+def _why(scene: Scene) -> str:
+    """The reason, where the match was not played to its end."""
+    if not _was_left(scene) or not scene.moves:
+        return ""
+    last = scene.moves[-1]
+    return departure(scene, last.seat, last.kind == Move.Kind.EXPIRE)

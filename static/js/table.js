@@ -1,0 +1,109 @@
+// The table page: taps and keys become moves, news from the server become a fresh board.
+//
+// A game's own script (boards/<slug>.js) composes its moves: pick(target), all(), clear(), action(variant), hasChoice(),
+// save() and restore(choice) over a swap, show() after a board was drawn. Each is optional.
+import { bar, calm } from "./table/bar.js";
+import { startClock } from "./table/clock.js";
+import { ask, openLine } from "./table/line.js";
+import { settle } from "./table/motion.js";
+import { isSending, order, sendMove, sit } from "./table/moves.js";
+import { main } from "./table/page.js";
+import { completeAddress, copyAddress, openDialog, select, selectBy, showLog } from "./table/panels.js";
+import { setBoard } from "./table/refresh.js";
+import { rove, roveBy, stopAt } from "./table/rove.js";
+import { randomWord } from "./table/words.js";
+
+const board = await import(main.dataset.board);
+
+// --- what buttons do -----------------------------------------------------------------------------------------------
+
+const orders = {
+  send: (button) => {
+    const action = button.dataset.action ? JSON.parse(button.dataset.action) : board.action?.(button.dataset.variant);
+    if (action) sendMove(action, button);
+  },
+  all: () => board.all?.(),
+  seat: (button) => sit(ownWord() || randomWord(), button),
+  bot: (button) => order("bots", {}, button),
+  leave: (button) => {
+    button.closest("dialog")?.close();
+    order("leave", {}, button);
+  },
+  copy: copyAddress,
+  retry: () => ask(),
+};
+
+const ownWord = () => document.getElementById("own-word")?.value.trim();
+const redButton = () => main.querySelector("#do-go:not(:disabled)");
+
+function press(button, clicks) {
+  const { do: what } = button.dataset;
+  if (isSending() && what !== "retry") return;
+  if (what === "send" && clicks > 1) return; // the second half of a double click was not meant for the next move
+  orders[what](button);
+}
+
+function pick(target) {
+  if (isSending() || target.disabled) return;
+  calm();
+  if (target.closest("[data-rove]")) stopAt(target);
+  if (board.pick?.(target)) redButton()?.click();
+}
+
+document.addEventListener("click", ({ target, detail }) => {
+  const button = target.closest("[data-do]");
+  if (button) press(button, detail);
+  const picked = target.closest("[data-pick]");
+  if (picked) pick(picked);
+  const tab = target.closest("[role=tab]");
+  if (tab) select(tab);
+  const opener = target.closest("[data-open]");
+  if (opener) openDialog(opener.dataset.open);
+});
+
+main.addEventListener("pointerdown", settle);
+
+// --- keys ----------------------------------------------------------------------------------------------------------
+
+const keys = {
+  a: () => main.querySelector("[data-do=all]")?.click(),
+  l: showLog,
+  "?": () => openDialog("keys"),
+  Enter: () => redButton()?.click(),
+  Escape: () => {
+    if (isSending()) return;
+    calm();
+    board.clear?.();
+  },
+};
+
+const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable]");
+const hasOwnEnter = (target) => target.closest?.("button, a, summary, [role=tab]");
+
+document.addEventListener("keydown", (event) => {
+  settle();
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (isTyping(event.target)) {
+    if (event.key === "Enter" && event.target.id === "own-word") redButton()?.click();
+    return;
+  }
+  if (roveBy(event) || selectBy(event)) return event.preventDefault();
+  if (event.key === "Enter" && hasOwnEnter(event.target)) return;
+  if (event.key === "Escape" && document.querySelector("[data-menu][open]")) return;
+  const target = /^[1-9]$/.test(event.key) && main.querySelector(`[data-pick="${event.key}"]`);
+  const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if ((!target && !key) || event.repeat) return;
+  event.preventDefault();
+  if (target) pick(target);
+  else key();
+});
+
+// --- start ---------------------------------------------------------------------------------------------------------
+
+setBoard(board);
+board.show?.();
+rove();
+completeAddress();
+startClock();
+openLine(() => board.hasChoice?.() ?? false);
+if (main.dataset.word === "missing") sit(randomWord(), bar);

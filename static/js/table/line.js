@@ -1,0 +1,78 @@
+// The line to the server: whether it holds, what the bar says when it does not, and who waits for its return.
+import { connect } from "../live.js";
+import { bar, button, clear, warnLastingly } from "./bar.js";
+import { main, version } from "./page.js";
+import { refresh } from "./refresh.js";
+
+const SECOND_TRY_MS = 1_000;
+
+let isDown = false; // nothing comes through
+let waiting = []; // called when the line is back
+let composed = () => false;
+
+export function openLine(hasChoice) {
+  composed = hasChoice;
+  connect(main.dataset.socket, { message: hear, state: hearState, poll: () => ask() });
+  addEventListener("offline", lose);
+  addEventListener("online", () => ask());
+  addEventListener("pageshow", (event) => event.persisted && ask()); // back to a page that the browser had put aside
+}
+
+function hear(news) {
+  if (news.type !== "table") return;
+  if (news.version > version()) ask(news.version);
+  else if (news.status !== main.dataset.status || news.status === "open") ask();
+}
+
+async function hearState(state) {
+  if (state === "up") return ask();
+  if (!navigator.onLine) return lose();
+  if (await reaches()) return regain(); // only the socket broke: asking now and then does as well, nobody need know
+  await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+  ask();
+}
+
+/** Brings the table up to date, and finds out by it whether the line holds. */
+export async function ask(atLeast = 0) {
+  if (await reaches(atLeast)) regain();
+  else lose();
+}
+
+const reaches = (atLeast = 0) =>
+  refresh(atLeast).then(
+    () => true,
+    () => false,
+  );
+
+/** Resolves when the server can be reached again. */
+export const whenBack = () => new Promise((resolve) => waiting.push(resolve));
+
+export function lose() {
+  isDown = true;
+  const say = navigator.onLine ? gettext("The table cannot be reached") : gettext("You are offline");
+  warnLastingly(say, consequence(), "offline");
+  const retry = button("retry");
+  if (retry) retry.hidden = false;
+}
+
+function regain() {
+  if (!isDown) return;
+  isDown = false;
+  clear();
+  const retry = button("retry");
+  if (retry) retry.hidden = true;
+  const all = waiting;
+  waiting = [];
+  for (const resolve of all) resolve();
+}
+
+function consequence() {
+  const clock = main.dataset.pace === "live" && bar.querySelector("[data-deadline]") ? gettext("The clock is running.") : "";
+  return [fate(), clock].filter(Boolean).join(" ");
+}
+
+function fate() {
+  if (waiting.length) return gettext("Your move is kept here and sent once when the connection is back.");
+  if (composed()) return gettext("What you have chosen is kept until the connection is back.");
+  return gettext("The board stays as it was until the connection is back.");
+}

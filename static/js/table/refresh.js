@@ -1,0 +1,113 @@
+// Brings the page up to date: asks for the table, takes it over, keeps focus and choice, shows what is new.
+import { adoptBar, bar, calm, narrate } from "./bar.js";
+import { setClock } from "./clock.js";
+import { travelling, tumble } from "./motion.js";
+import { adopt, main, parse, part, version } from "./page.js";
+import { completeAddress } from "./panels.js";
+import { rove } from "./rove.js";
+import { Refused, fetchTable } from "./wire.js";
+
+const MOST_NARRATED = 5;
+const MOST_ASKED = 3;
+
+let board = {};
+let running = null;
+let again = false;
+let wanted = 0; // the newest version that was announced
+let isMoving = false;
+let seen = version(); // the last version that was looked at, not only received
+
+export function setBoard(module) {
+  board = module;
+}
+
+export const choice = () => board.save?.();
+export const putBack = (chosen) => chosen && board.restore?.(chosen);
+
+/** While the reader's own move is under way, a newer board means that it was made: the choice is used up. */
+export function setMoving(is) {
+  isMoving = is;
+}
+
+/**
+ * Brings the page up to date; to a version that was announced, where one is given. Announcements that come meanwhile cause
+ * no more requests than they need. Fails with Unreachable when there is no answer.
+ */
+export async function refresh(atLeast = 0) {
+  if (atLeast && version() >= atLeast) return;
+  if (atLeast) wanted = Math.max(wanted, atLeast);
+  else again = true;
+  running ??= (async () => {
+    try {
+      for (let asked = 0; again || (version() < wanted && asked < MOST_ASKED); asked++) {
+        again = false;
+        take(await fetchTable());
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      running = null;
+    }
+  })();
+  await running;
+}
+
+function take(html) {
+  const fresh = parse(html);
+  const before = version();
+  if (!fresh || Number(fresh.dataset.version) < before) return; // an answer that was overtaken by a newer one
+  const isNewer = Number(fresh.dataset.version) > before || fresh.dataset.status !== main.dataset.status;
+  const chosen = board.save?.();
+  const giveFocusBack = keepFocus();
+  const move = travelling();
+  adopt(fresh);
+  adoptBar(fresh.querySelector("#bar"));
+  if (isNewer) calm();
+  if (chosen && !(isNewer && isMoving)) board.restore?.(chosen);
+  else board.show?.();
+  completeAddress();
+  rove();
+  giveFocusBack();
+  setClock();
+  setTitle();
+  showNews(before);
+  move();
+  tumble(before);
+}
+
+/** Focus is never lost by a swap: it stays on the same target, or goes to the bar. */
+function keepFocus() {
+  const focused = document.activeElement;
+  if (!main.contains(focused) || focused === main) return () => {};
+  return () => {
+    if (document.contains(focused) && focused === document.activeElement) return;
+    const same = focused.id && document.getElementById(focused.id);
+    (same && !same.disabled ? same : bar).focus({ preventScroll: true });
+  };
+}
+
+function setTitle() {
+  const turns = document.title.match(/^\(\d+\) /)?.[0] ?? "";
+  document.title = `${turns}${main.dataset.title} · Redpip`;
+  const icon = document.querySelector("link[rel=icon]");
+  icon.href = turns || main.dataset.turn ? icon.dataset.turn : icon.dataset.idle;
+}
+
+function showNews(before) {
+  for (const line of lines()) if (Number(line.dataset.move) > seen) line.dataset.new = "";
+  if (!document.hidden) seen = version();
+  const news = newsSince(before);
+  if (news) narrate(news);
+}
+
+/** What happened after a version, in the order in which it happened, as sentences. */
+export function newsSince(before) {
+  const fresh = lines().filter((line) => Number(line.dataset.move) > before && line.dataset.narrate);
+  return fresh
+    .slice(0, MOST_NARRATED)
+    .reverse()
+    .map((line) => line.dataset.narrate)
+    .join(" ");
+}
+
+const lines = () => [...part("log").querySelectorAll("[data-move]")];
