@@ -99,6 +99,7 @@ document.addEventListener("turn", ({ detail }) => {
 
 const lists = [...document.querySelectorAll("[data-live]")];
 const MINUTE_MS = 60_000;
+const BURST_MS = 50;
 
 async function refresh(list) {
   const answer = await fetch(list.dataset.live, { cache: "no-store" }).catch(() => null);
@@ -115,9 +116,10 @@ let refreshing = null;
 let again = false;
 
 async function refreshLists() {
-  again = true; // news that come during a fetch cause exactly one more
+  again = true; // news often come in bursts, and news that come during a fetch cause exactly one more
   refreshing ??= (async () => {
     while (again) {
+      await new Promise((resolve) => setTimeout(resolve, BURST_MS));
       again = false;
       await Promise.all(lists.map(refresh));
     }
