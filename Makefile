@@ -1,7 +1,7 @@
 # Everything a person types here. `make` alone lists it. Nothing has to be prepared: each target sets up what it needs.
 
-PYTHON ?= python3
-SET_UP := $(PYTHON) tools/bootstrap.py
+PYTHON ?= $(shell command -v python3 || command -v python)
+SET_UP = $(or $(PYTHON),$(error Python 3.11 or newer is needed, and no python3 is on the PATH)) tools/bootstrap.py
 LOCKED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .DEFAULT_GOAL := help

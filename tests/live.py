@@ -35,12 +35,17 @@ class Site:
         return self.web
 
     def start(self) -> None:
+        for child in self.web:
+            child.start()
         for number in range(len(self.web)):
-            self.start_web(number)
+            self._wait_for_web(number)
 
     def start_web(self, number: int = 0) -> None:
         """Also after `kill_web`: same port, same data."""
         self.web[number].start()
+        self._wait_for_web(number)
+
+    def _wait_for_web(self, number: int) -> None:
         self.web[number].wait_until(lambda: is_healthy(self.urls[number]))
 
     def kill_web(self, number: int = 0) -> None:

@@ -155,7 +155,7 @@ def progress(total):
 
 
 def say(line):
-    print("[redpip] " + line, flush=True)
+    print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def stay_with(children: list[Child]) -> None:
 
 
 def say(line: str) -> None:
-    print(f"[redpip] {line}", flush=True)
+    print(line, flush=True)
 
 
 if __name__ == "__main__":
