@@ -1,6 +1,5 @@
 // News from the server, for the lobby, the table page and the header.
 //
-//   import { connect } from "./live.js";
 //   const line = connect("/ws/tables/12/", {
 //     message(news) { … },   // each message of the server, parsed
 //     state(now) { … },      // "up" when the socket has opened, "down" when it was lost; each change is told once
