@@ -15,10 +15,9 @@ class Disagreement(Exception):
 def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], list[list[int]]]]:
     """Replays the table: each move with the position, events and draws that the rules and the seed give for it."""
     engine = rules.get(table.game, table.rules_version)
-    words = list(table.seats.order_by("number").values_list("word", flat=True))
     drawn, state = 0, None
     for move in table.moves.order_by("number"):
-        chance = Verifiable(bytes.fromhex(table.seed), table.pk, words, drawn)
+        chance = Verifiable(bytes.fromhex(table.seed), table.pk, table.words, drawn)
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:

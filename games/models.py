@@ -59,6 +59,11 @@ class Table(models.Model):
     deadline = models.DateTimeField(null=True, help_text="When the first awaited seat runs out of time.")
     bot_since = models.DateTimeField(null=True, help_text="Since when a bot has been awaited.")
 
+    # The line-up, so that a move needs no other row than this one. Seat has the same members, to be found by.
+    player_ids = models.JSONField(help_text="The member in each seat, null where it is free.")
+    bot_bits = models.PositiveIntegerField(default=0, help_text="Bit n is set if a bot has seat n.")
+
+    words = models.JSONField(help_text="What each seat adds to the dice; empty until it is given.")
     seed = models.CharField(max_length=64, help_text="32 bytes as hex. Secret until the table is over.")
     promise = models.CharField(max_length=64, help_text="SHA-256 of the seed, shown from the beginning.")
     drawn = models.PositiveIntegerField(default=0, help_text="How many chance results have been drawn.")
@@ -93,6 +98,13 @@ class Table(models.Model):
     def is_awaiting(self, seat: int) -> bool:
         return bool(self.turn_bits >> seat & 1)
 
+    def seat_of(self, member_id: int | None) -> int | None:
+        return self.player_ids.index(member_id) if member_id in self.player_ids and member_id is not None else None
+
+    @property
+    def free_seat(self) -> int | None:
+        return self.player_ids.index(None) if None in self.player_ids else None
+
 
 class SeatQuerySet(models.QuerySet):
     def to_move(self, member) -> "SeatQuerySet":
@@ -105,7 +117,6 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="seats")
-    word = models.CharField(max_length=32, blank=True, help_text="What the member adds to the dice.")
     place = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
 
@@ -120,6 +131,10 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of table {self.table_id}"
+
+    @property
+    def word(self) -> str:
+        return self.table.words[self.number]
 
 
 class Move(models.Model):

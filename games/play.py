@@ -8,8 +8,6 @@ import hashlib
 import logging
 import random
 import secrets
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -42,6 +40,7 @@ from .rules.chance import Seeded, Verifiable
 log = logging.getLogger("redpip.play")
 
 EXPIRE_BATCH = 100
+LONGEST_WORD = 32
 RETRY_BROKEN_AFTER = timedelta(hours=1)
 
 
@@ -85,17 +84,13 @@ def open_table(
             seconds_per_turn=seconds_per_turn,
             opener=opener,
             created_at=timezone.now(),
+            player_ids=[opener.pk] + [None] * (seat_count - 1),
+            words=[word] + [""] * (seat_count - 1),
             seed=seed.hex(),
             promise=hashlib.sha256(seed).hexdigest(),
         )
         Seat.objects.bulk_create(
-            Seat(
-                table=table,
-                number=n,
-                member=opener if n == 0 else None,
-                word=word if n == 0 else "",
-            )
-            for n in range(seat_count)
+            Seat(table=table, number=number, member_id=member_id) for number, member_id in enumerate(table.player_ids)
         )
         _tell_table(table)
     return table
@@ -105,50 +100,54 @@ def take_seat(*, table_id: int, member: Member, word: str) -> Table:
     """Takes the first free seat, or gives the word that the member's seat still lacks. The last word starts it all."""
     _check_word(word)
     with transaction.atomic():
-        table, seats = _lock(table_id)
-        mine = _seat_of(seats, member)
-        if mine is not None and mine.word:
+        table = _lock(table_id)
+        seat = table.seat_of(member.pk)
+        if seat is not None and table.words[seat]:
             return table  # asked twice: nothing more to do
         _must_be_open(table)
-        if mine is None:
-            mine = next((seat for seat in seats if seat.member_id is None), None)
-            if mine is None:
+        if seat is None:
+            seat = table.free_seat
+            if seat is None:
                 raise TableFull
-        _sit(table, seats, mine, member, word)
+        _sit(table, seat, member, word)
     return table
 
 
 def seat_bot(*, table_id: int, member: Member) -> Table:
     with transaction.atomic():
-        table, seats = _lock(table_id)
+        table = _lock(table_id)
         _must_be_open(table)
         if table.opener_id != member.pk:
             raise NotTheOpener
-        free = next((seat for seat in seats if seat.member_id is None), None)
-        if free is None:
+        seat = table.free_seat
+        if seat is None:
             raise TableFull
-        _sit(table, seats, free, Member.objects.house_bot(), secrets.token_hex(4))
+        _sit(table, seat, Member.objects.house_bot(), secrets.token_hex(4))
     return table
 
 
-def _sit(table: Table, seats: list[Seat], seat: Seat, member: Member, word: str) -> None:
-    seat.member, seat.word = member, word
-    seat.save(update_fields=["member", "word"])
-    if all(other.word for other in seats):
-        _start(table, seats)
+def _sit(table: Table, seat: int, member: Member | None, word: str) -> None:
+    table.player_ids[seat] = None if member is None else member.pk
+    table.words[seat] = word
+    if member is not None and member.is_bot:
+        table.bot_bits |= 1 << seat
+    Seat.objects.filter(table=table, number=seat).update(member=member)
+    table.save(update_fields=["player_ids", "words", "bot_bits"])
+    if all(table.words):
+        _start(table)
     _tell_table(table)
 
 
-def _start(table: Table, seats: list[Seat]) -> None:
+def _start(table: Table) -> None:
     now = timezone.now()
     engine = rules.get(table.game, table.rules_version)
-    chance = _chance(table, seats)
+    chance = _chance(table)
     state, events = engine.start(table.options, table.seat_count, chance)
-    table.started_at = table.moved_at = now
+    table.started_at = now
     move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
-    _place(table, seats, engine, state, chance, now)
-    _save([table], seats, [move])
-    _tell_turns(table, seats, 0)
+    _place(table, engine, state, chance, now)
+    _save([table], [move])
+    _tell_turns(table, awaited_before=0)
 
 
 # --- during the game ----------------------------------------------------------------------------------------------
@@ -158,62 +157,61 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
     """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused."""
     try:
         with transaction.atomic():
-            table, seats = _lock(table_id)
-            seat = _seat_of(seats, member)
+            table = _lock(table_id)
+            seat = table.seat_of(member.pk)
             if seat is None:
                 raise NotSeated
             if version != table.version:
                 return _answer_again(table, seat, key)
             _must_be_playing(table)
-            if not table.is_awaiting(seat.number):
+            if not table.is_awaiting(seat):
                 raise NotYourTurn
-            move, state = _advance(table, seats, seat.number, Move.Kind.ACT, timezone.now(), action, key)
-            _save([table], seats, [move])
+            move, state = _advance(table, seat, Move.Kind.ACT, timezone.now(), action, key)
+            _save([table], [move])
     except IntegrityError:
         # Only a key that was used before at this table, with a version that is not the one it was used with.
-        return _answer_again(Table.objects.get(pk=table_id), seat, key)
+        return _answer_again(table, seat, key)
     engine = rules.get(table.game, table.rules_version)
-    return Moved(table.version, move.events_for(seat.number), engine.view(state, seat.number))
+    return Moved(table.version, move.events_for(seat), engine.view(state, seat))
 
 
 def leave(*, table_id: int, member: Member) -> Table:
     """Gives up the seat: before the start it becomes free (or the opener's table is called off), later it resigns."""
     with transaction.atomic():
-        table, seats = _lock(table_id)
-        seat = _seat_of(seats, member)
-        if table.status == Table.Status.CANCELLED:
-            return table
+        table = _lock(table_id)
+        seat = table.seat_of(member.pk)
         if seat is None:
             raise NotSeated
+        if table.status == Table.Status.CANCELLED:
+            return table
         if table.status == Table.Status.OVER:
             raise TableOver
         if table.status == Table.Status.PLAYING:
-            move, _ = _advance(table, seats, seat.number, Move.Kind.LEAVE, timezone.now())
-            _save([table], seats, [move])
-            return table
-        if table.opener_id == member.pk:
+            move, _ = _advance(table, seat, Move.Kind.LEAVE, timezone.now())
+            _save([table], [move])
+        elif table.opener_id == member.pk:
             table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
             table.save(update_fields=["status", "ended_at"])
+            _tell_table(table)
         else:
-            seat.member, seat.word = None, ""
-            seat.save(update_fields=["member", "word"])
-        _tell_table(table)
+            _sit(table, seat, None, "")
     return table
 
 
 def act_for_bot(*, table_id: int) -> bool:
     """Plays one action of a bot that is awaited; says whether there was one."""
     with transaction.atomic():
-        table, seats = _lock(table_id)
-        seat = next((s for s in seats if s.member and s.member.is_bot and table.is_awaiting(s.number)), None)
-        if seat is None:
+        table = _lock(table_id)
+        awaited = table.turn_bits & table.bot_bits
+        if not awaited:
             return False
+        seat = awaited.bit_length() - 1
         engine = rules.get(table.game, table.rules_version)
         state = engine.load(table.state)
         dice = random.Random(f"{table.pk} {table.version}")
-        action = bots.choose(table.game, engine.view(state, seat.number), engine.legal(state, seat.number), dice)
-        move, _ = _advance(table, seats, seat.number, Move.Kind.ACT, timezone.now(), action)
-        _save([table], seats, [move])
+        action = bots.choose(table.game, engine.view(state, seat), engine.legal(state, seat), dice)
+        move, _ = _advance(table, seat, Move.Kind.ACT, timezone.now(), action)
+        _save([table], [move])
     return True
 
 
@@ -226,43 +224,38 @@ def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
             # Whatever its statistics say, the planner must never read all tables to find those that are due.
             connection.cursor().execute("SET LOCAL enable_seqscan = off")
         tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
-        seats_of: dict[int, list[Seat]] = defaultdict(list)
-        for seat in Seat.objects.filter(table__in=tables).select_related("member").order_by("number"):
-            seats_of[seat.table_id].append(seat)
         moves: list[Move] = []
         for table in tables:
             try:
-                moves += _expire(table, seats_of[table.pk], now)
+                moves += _expire(table, now)
             except Exception:
                 log.exception("table %s could not be expired", table.pk)
                 table.deadline = now + RETRY_BROKEN_AFTER
-        _save(tables, [seat for table in tables for seat in seats_of[table.pk]], moves)
+        _save(tables, moves)
     return len(tables)
 
 
-def _expire(table: Table, seats: list[Seat], now: datetime) -> list[Move]:
+def _expire(table: Table, now: datetime) -> list[Move]:
     moves = []
-    for seat in seats:
-        if table.is_awaiting(seat.number) and not seat.member.is_bot:
-            move, _ = _advance(table, seats, seat.number, Move.Kind.EXPIRE, now)
+    late = table.turn_bits & ~table.bot_bits
+    for seat in range(table.seat_count):
+        if late >> seat & 1 and not table.is_over:
+            move, _ = _advance(table, seat, Move.Kind.EXPIRE, now)
             moves.append(move)
-            if table.is_over:
-                break
     return moves
 
 
 def _advance(
     table: Table,
-    seats: list[Seat],
     seat: int,
     kind: Move.Kind,
     now: datetime,
     action: Any = None,
     key: UUID | None = None,
 ) -> tuple[Move, Any]:
-    """One step of the game in memory: the table and seats take their new values, the move is returned unsaved."""
+    """One step of the game in memory: the table takes its new values, the move is returned unsaved."""
     engine = rules.get(table.game, table.rules_version)
-    chance = _chance(table, seats)
+    chance = _chance(table)
     position = engine.load(table.state)
     if kind == Move.Kind.ACT:
         state, events = engine.apply(position, seat, action, chance)
@@ -282,39 +275,29 @@ def _advance(
         at=now,
         seconds_used=(now - table.moved_at).total_seconds() if table.moved_at else 0,
     )
-    _place(table, seats, engine, state, chance, now, still_awaited=awaited_before & ~(1 << seat))
+    _place(table, engine, state, chance, now, still_awaited=awaited_before & ~(1 << seat))
     _tell_table(table, [event for event in events if "only" not in event])
-    _tell_turns(table, seats, awaited_before)
+    _tell_turns(table, awaited_before)
     return move, state
 
 
-def _place(
-    table: Table,
-    seats: list[Seat],
-    engine: Any,
-    state: Any,
-    chance: Verifiable,
-    now: datetime,
-    still_awaited: int = 0,
-) -> None:
+def _place(table: Table, engine: Any, state: Any, chance: Verifiable, now: datetime, still_awaited: int = 0) -> None:
     """Puts a new position on the table, with everything that follows from it."""
     outcome = engine.outcome(state)
-    actors = engine.actors(state)
     table.state = engine.dump(state)
     table.drawn = chance.drawn
     table.moved_at = now
-    table.turn_bits = sum(1 << actor for actor in actors)
-    table.status = Table.Status.PLAYING if outcome is None else Table.Status.OVER
-    table.bot_since = now if any(seats[actor].member.is_bot for actor in actors) else None
-    if all(seats[actor].member.is_bot for actor in actors):
+    table.turn_bits = sum(1 << actor for actor in engine.actors(state))
+    table.bot_since = now if table.turn_bits & table.bot_bits else None
+    if not table.turn_bits & ~table.bot_bits:
         table.deadline = None
     elif not table.turn_bits & still_awaited or table.deadline is None:
         # Somebody who was awaited before this move gets no new time by it.
         table.deadline = now + table.time_per_turn
-    if outcome is not None:
-        table.outcome, table.ended_at = outcome, now
-        for seat in seats:
-            seat.place, seat.score = outcome["places"][seat.number], outcome["scores"][seat.number]
+    if outcome is None:
+        table.status = Table.Status.PLAYING
+    else:
+        table.status, table.outcome, table.ended_at = Table.Status.OVER, outcome, now
 
 
 # --- shared -------------------------------------------------------------------------------------------------------
@@ -323,47 +306,42 @@ PLACED = ["status", "version", "state", "turn_bits", "outcome", "started_at", "m
           "bot_since", "drawn"]  # fmt: skip
 
 
-def _lock(table_id: int) -> tuple[Table, list[Seat]]:
+def _lock(table_id: int) -> Table:
     try:
-        table = Table.objects.select_for_update().get(pk=table_id)
+        return Table.objects.select_for_update().get(pk=table_id)
     except (Table.DoesNotExist, OverflowError):
         raise NoSuchTable from None
-    return table, list(Seat.objects.filter(table_id=table_id).select_related("member").order_by("number"))
 
 
-def _save(tables: list[Table], seats: Iterable[Seat], moves: list[Move]) -> None:
-    if not tables:
-        return
-    if len(moves) == 1:
+def _save(tables: list[Table], moves: list[Move]) -> None:
+    if len(tables) == len(moves) == 1:
         moves[0].save(force_insert=True)
-    else:
-        Move.objects.bulk_create(moves)
-    if len(tables) == 1:
         tables[0].save(update_fields=PLACED)
-    else:
+    elif tables:
+        Move.objects.bulk_create(moves)
         Table.objects.bulk_update(tables, PLACED)
-    placed = [seat for seat in seats if seat.place is not None]
-    if placed:
-        Seat.objects.bulk_update(placed, ["place", "score"])
+    ended = {table.pk: table for table in tables if table.is_over}
+    if ended:
+        seats = list(Seat.objects.filter(table__in=ended))
+        for seat in seats:
+            outcome = ended[seat.table_id].outcome
+            seat.place, seat.score = outcome["places"][seat.number], outcome["scores"][seat.number]
+        Seat.objects.bulk_update(seats, ["place", "score"])
 
 
-def _chance(table: Table, seats: list[Seat]) -> Verifiable:
-    return Verifiable(bytes.fromhex(table.seed), table.pk, [seat.word for seat in seats], table.drawn)
+def _chance(table: Table) -> Verifiable:
+    return Verifiable(bytes.fromhex(table.seed), table.pk, table.words, table.drawn)
 
 
-def _seat_of(seats: list[Seat], member: Member) -> Seat | None:
-    return next((seat for seat in seats if seat.member_id == member.pk), None)
-
-
-def _answer_again(table: Table, seat: Seat, key: UUID) -> Moved:
+def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
     move = Move.objects.filter(table=table, key=key).first()
     if move is None:
         raise Stale
-    if move.seat != seat.number:
+    if move.seat != seat:
         raise KeyUsed
     engine = rules.get(table.game, table.rules_version)
     position = history.position_after(table, move.number)
-    return Moved(move.number, move.events_for(seat.number), engine.view(position, seat.number))
+    return Moved(move.number, move.events_for(seat), engine.view(position, seat))
 
 
 def _must_be_open(table: Table) -> None:
@@ -381,7 +359,7 @@ def _must_be_playing(table: Table) -> None:
 
 
 def _check_word(word: str) -> None:
-    if not 1 <= len(word) <= 32 or "|" in word or not word.isprintable():
+    if not 1 <= len(word) <= LONGEST_WORD or "|" in word or not word.isprintable():
         raise BadWord
 
 
@@ -395,12 +373,12 @@ def _tell_table(table: Table, events: list[dict[str, Any]] | None = None) -> Non
         live.tell_on_commit("lobby", {"type": "lobby"})
 
 
-def _tell_turns(table: Table, seats: list[Seat], awaited_before: int) -> None:
+def _tell_turns(table: Table, awaited_before: int) -> None:
     """Everybody whose turn it became, or stopped being; and the task that plays for a bot."""
-    changed = awaited_before ^ table.turn_bits
-    for seat in seats:
-        if changed >> seat.number & 1 and seat.member and not seat.member.is_bot:
-            live.tell_on_commit(f"member-{seat.member_id}", {"type": "turn", "table": table.pk})
+    changed = (awaited_before ^ table.turn_bits) & ~table.bot_bits
+    for seat, member_id in enumerate(table.player_ids):
+        if changed >> seat & 1:
+            live.tell_on_commit(f"member-{member_id}", {"type": "turn", "table": table.pk})
     if table.bot_since is not None:
         from .tasks import play_for_bots, queue  # tasks are a door to this module, so they import it
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from accounts.models import Member
-
 from . import rules
 from .models import Move, Seat, Table
 from .refusals import NoSuchTable
@@ -25,19 +23,13 @@ def read(table_id: int, reader: Any) -> Reading:
     except (Table.DoesNotExist, OverflowError):
         raise NoSuchTable from None
     seats = table.seat_list
-    me = seat_number(seats, reader)
+    me = table.seat_of(reader.pk)
     if not table.state:
         return Reading(table, seats, me, None, [])
     engine = rules.get(table.game, table.rules_version)
     state = engine.load(table.state)
     legal = engine.legal(state, me) if me is not None else []
     return Reading(table, seats, me, engine.view(state, me), legal)
-
-
-def seat_number(seats: list[Seat], reader: Member | Any) -> int | None:
-    if not reader.is_authenticated:
-        return None
-    return next((seat.number for seat in seats if seat.member_id == reader.pk), None)
 
 
 def log_of(table: Table, me: int | None, last: int | None = None) -> list[Move]:
@@ -61,7 +53,7 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
         "rules_version": table.rules_version,
         "options": table.options,
         "players": [seat.member.username if seat.member else None for seat in seats],
-        "words": [seat.word for seat in seats],
+        "words": table.words,
         "promise": table.promise,
         "seed": table.seed if table.is_over else None,
         "status": table.status,

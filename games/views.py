@@ -151,10 +151,10 @@ def listed(tables: Any, reader: Any) -> list[Table]:
     """Tables with what a list says about each."""
     tables = list(tables)
     for table in tables:
-        number = reading.seat_number(table.seat_list, reader)
+        number = table.seat_of(reader.pk)
         table.my_seat = table.seat_list[number] if number is not None else None
         table.my_turn = number is not None and table.is_awaiting(number)
-        table.needs_word = table.my_seat is not None and not table.my_seat.word
+        table.needs_word = number is not None and not table.words[number]
         table.free_seats = sum(seat.member is None for seat in table.seat_list)
         table.pace_text = pace.text(table.seconds_per_turn)
         table.game_title = catalog.entry(table.game).title

@@ -26,3 +26,11 @@ if EMBEDDED:
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
 else:
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = WORKER  # pub/sub does not know Redis databases
+
+# Tasks run where they are queued; tests of real workers start real processes.
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+
+# Static files straight from where they are: collecting and serving them is tested with real processes.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")

@@ -31,6 +31,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.NotFound(_("There is nothing at this address."))
     if isinstance(error, exceptions.NotAuthenticated):
         error = exceptions.NotAuthenticated(_("Sign in first, or play as a guest."))
+        error.auth_header = "Session"
     answer = exception_handler(error, context)
     if answer is None:
         return None

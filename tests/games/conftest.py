@@ -1,8 +1,9 @@
+import random
 import uuid
 
 import pytest
 
-from games import play, reading
+from games import bots, play, reading
 from games.models import Table
 
 ALL_SIX = {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}
@@ -11,7 +12,7 @@ ALL_SIX = {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 @pytest.fixture
 def open_table(alice):
     """Alice has opened a table and waits for somebody."""
-    return play.open_table(opener=alice, game="catch-6", word="heron")
+    return play.open_table(opener=alice, game="catch-6", options={"games_to_win": 1}, word="heron")
 
 
 @pytest.fixture
@@ -28,11 +29,12 @@ def move(table, member, action=ALL_SIX, *, version=None, key=None):
 
 
 def play_out(table, *members):
-    """Both sides take the first legal action until somebody has won."""
+    """Both sides play sensibly until somebody has won."""
+    dice = random.Random(6)
     while True:
         for member in members:
             seen = reading.read(table.pk, member)
             if seen.table.is_over:
                 return seen.table
             if seen.legal:
-                move(table, member, seen.legal[0])
+                move(table, member, bots.choose(table.game, seen.view, seen.legal, dice))
