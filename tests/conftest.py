@@ -83,7 +83,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def browser():
-    """Chromium through Playwright's sync API; module scope, or its event loop would disturb later async tests."""
+    """Chromium through Playwright's sync API. Its event loop runs until the module ends: no async tests beside it."""
     from playwright.sync_api import sync_playwright
 
     from tools import chromium

@@ -19,7 +19,7 @@ LINTS = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
-    "import linter": ["lint-imports"],
+    "import linter": ["lint-imports", "--no-logo"],
 }
 PYTEST = ["pytest", "--numprocesses", "2", "--dist", "loadfile"]
 
