@@ -20,8 +20,9 @@ from tools import servers
 from tools.processes import ROOT, Child, CouldNotStart
 
 USUAL_PORTS = range(8000, 8020)
-WORKER = ["-m", "celery", "--app", "config", "worker", "--concurrency", "2", "--loglevel", "WARNING"]
-BEAT = ["-m", "celery", "--app", "config", "beat", "--scheduler", "celery.beat:Scheduler", "--loglevel", "WARNING"]
+CELERY = ["-m", "celery", "--app", "config", "--quiet"]
+WORKER = [*CELERY, "worker", "--concurrency", "2", "--loglevel", "WARNING"]
+BEAT = [*CELERY, "beat", "--scheduler", "celery.beat:Scheduler", "--loglevel", "WARNING"]
 
 
 def web(port: int, *, workers: int = 1) -> list[str]:
@@ -51,7 +52,7 @@ def main() -> None:
             prepare(env)
             stay_with(start(env, port, stack))
     except KeyboardInterrupt:
-        say(f"Stopped. What was played is kept in {os.path.relpath(folder, ROOT)}")
+        say(f"Stopped. What was played is kept in {folder}")
     except CouldNotStart as trouble:
         sys.exit(str(trouble))
 
