@@ -1,0 +1,87 @@
+"""A small HTTP client that keeps a few connections busy, and what the processes behind them used meanwhile."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import psutil
+
+
+class Script(Protocol):
+    """What one connection does: it is asked for each request, and told each answer."""
+
+    def request(self) -> tuple[str, dict[str, str], bytes]: ...
+
+    def answered(self, body: bytes) -> None: ...
+
+
+@dataclass
+class Figures:
+    seconds: float = 0
+    took: list[float] = field(default_factory=list)
+    refused: int = 0
+    cpu: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        return len(self.took)
+
+    def cpu_ms(self, name: str) -> float:
+        return self.cpu[name] * 1000 / max(self.count, 1)
+
+    def percentile(self, percent: int) -> float:
+        return statistics.quantiles(self.took, n=100)[percent - 1] * 1000
+
+
+def drive(port: int, scripts: list[Script], seconds: float, processes: dict[str, int]) -> Figures:
+    """One connection per script, each sending its next request when the last one is answered."""
+    figures = Figures()
+    before = {name: cpu_seconds(pid) for name, pid in processes.items()}
+    begin = time.perf_counter()
+    asyncio.run(_drive(port, scripts, begin + seconds, figures))
+    figures.seconds = time.perf_counter() - begin
+    figures.cpu = {name: cpu_seconds(pid) - before[name] for name, pid in processes.items()}
+    return figures
+
+
+async def _drive(port: int, scripts: Iterable[Script], end: float, figures: Figures) -> None:
+    await asyncio.gather(*(_connection(port, script, end, figures) for script in scripts))
+
+
+async def _connection(port: int, script: Script, end: float, figures: Figures) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    while (begin := time.perf_counter()) < end:
+        path, headers, data = script.request()
+        lines = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Content-Length: {len(data)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        writer.write("\r\n".join([*lines, "", ""]).encode() + data)
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        script.answered(await _body(reader, head))
+        if head.split(b" ", 2)[1] == b"200":
+            figures.took.append(time.perf_counter() - begin)
+        else:
+            figures.refused += 1
+    writer.close()
+
+
+async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
+    if b"content-length:" in head:
+        return await reader.readexactly(int(head.split(b"content-length:")[1].split()[0]))
+    body = b""
+    while size := int(await reader.readline(), 16):
+        body += (await reader.readexactly(size + 2))[:-2]
+    await reader.readline()
+    return body
+
+
+def cpu_seconds(pid: int) -> float:
+    """User and system time of a process and all that it started."""
+    total = 0.0
+    root = psutil.Process(pid)
+    for process in [root, *root.children(recursive=True)]:
+        times = process.cpu_times()
+        total += times.user + times.system
+    return total + sum(root.cpu_times()[2:4])
