@@ -155,7 +155,7 @@ def _as_somebody_else() -> list[str]:
         raise CouldNotStart("PostgreSQL does not run as root, and setpriv (util-linux) is not here to change user.")
     nobody = pwd.getpwnam("nobody")
     user = ["--reuid", str(nobody.pw_uid), "--regid", str(nobody.pw_gid), "--clear-groups"]
-    reach = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"]
+    reach = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override", "--securebits", "+no_setuid_fixup"]
     return privileges(*user, *reach, on_our_death=signal.SIGINT)
 
 
