@@ -14,7 +14,7 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = redis._replace(path=f"/{number}").geturl()
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED  # noqa: E402
+from config.settings import CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED, MIDDLEWARE, STORAGES  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
