@@ -69,6 +69,9 @@ class Board(Protocol):
     def line(self, event: dict, move: Move, scene: Scene) -> Line | None:
         """An event for the log."""
 
+    def score(self, scene: Scene) -> str:
+        """The figures of a finished match, the winner's first: "5 : 3"."""
+
     def pips(self, scene: Scene, seat: int) -> Pips | None:
         """What a seat counts by: games won, match points."""
 

@@ -1,6 +1,6 @@
 """Spicy Dice as they are drawn and as they are spoken."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -47,7 +47,7 @@ class Die:
         return _("red %(value)d") % {"value": self.value} if self.is_red else str(self.value)
 
 
-def hand(values: list[int | None], seat: int, rolled_in: dict[int, int] | None = None) -> list[Die]:
+def hand(values: Sequence[int | None], seat: int, rolled_in: dict[int, int] | None = None) -> list[Die]:
     rolled_in = rolled_in or {}
     return [Die(number, value, seat, rolled_in.get(number, 0)) for number, value in enumerate(values, start=1)]
 

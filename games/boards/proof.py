@@ -27,7 +27,9 @@ class Proof:
 def proof_of(table: Table, seats: list[Seat], me: int | None) -> Proof:
     return Proof(
         promise=in_fours(table.promise),
-        words=[Word(_speaker(seat, me), seat.word) for seat in seats if seat.member],
+        words=[
+            Word(_("you") if seat.number == me else seat.member.username, seat.word) for seat in seats if seat.member
+        ],
         results=results_so_far(table.drawn),
         is_public=table.is_over,
         url=reverse("proof", args=[table.pk]),
@@ -47,7 +49,3 @@ def results_so_far(drawn: int) -> str:
         "count": drawn,
         "last": drawn - 1,
     }
-
-
-def _speaker(seat: Seat, me: int | None) -> str:
-    return _("you") if seat.number == me else seat.member.username

@@ -25,6 +25,24 @@ class Scene:
     now: datetime
 
     @property
+    def shown(self) -> dict:
+        """The view of a table that has started."""
+        assert self.view is not None
+        return self.view
+
+    @property
+    def my_seat(self) -> int:
+        """The number of the seat that the reader certainly has."""
+        assert self.me is not None
+        return self.me
+
+    @property
+    def outcome(self) -> dict:
+        """How a table that is over has ended."""
+        assert self.table.outcome is not None
+        return self.table.outcome
+
+    @property
     def actors(self) -> list[int]:
         return self.view["actors"] if self.view and self.table.status == Table.Status.PLAYING else []
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.models import Seat
+from games.models import Move, Seat
 
 from .board import Board, Pips
 from .clock import TimeLeft, time_left
@@ -64,6 +64,12 @@ def _does(seat: Seat, scene: Scene, board: Board) -> str:
 def _last_deed(seat: int, scene: Scene, board: Board) -> str:
     for move in reversed(scene.moves):
         for event in reversed(move.events):
-            if event.get("seat") == seat and (deed := board.deed(event)):
+            if event.get("seat") == seat and (deed := _deed(event, move, board)):
                 return deed
     return _("ready")
+
+
+def _deed(event: dict, move: Move, board: Board) -> str:
+    if event["type"] != "left":
+        return board.deed(event)
+    return _("ran out of time") if move.kind == Move.Kind.EXPIRE else _("resigned")

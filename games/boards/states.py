@@ -21,7 +21,7 @@ def bar_of(scene: Scene, board: Board) -> Bar:
         case Table.Status.CANCELLED:
             return _cancelled(scene)
         case Table.Status.OVER:
-            return _over(scene)
+            return _over(scene, board)
     if scene.is_my_turn:
         return board.bar(scene)
     return _wait(scene, board) if scene.me is not None else _watch(scene, board)
@@ -61,7 +61,7 @@ def _host(scene: Scene) -> Bar:
 
 
 def _give_up(scene: Scene) -> Button:
-    is_opener = scene.seats[scene.me].member == scene.table.opener
+    is_opener = scene.seats[scene.my_seat].member == scene.table.opener
     return Button(key="do-leave", label=_("Call it off") if is_opener else _("Leave"), style="quiet", do="leave")
 
 
@@ -106,42 +106,39 @@ def _is_bot(seat: Seat) -> bool:
 # --- after the end -------------------------------------------------------------------------------------------------
 
 
-def _over(scene: Scene) -> Bar:
+def _over(scene: Scene, board: Board) -> Bar:
     has_won = scene.me in winners(scene)
     return Bar(
         state="good" if has_won else "over",
         icon="trophy",
-        say=result(scene),
+        say=result(scene, board),
         help=" ".join(filter(None, [_why(scene), _("The seed is public now, so every roll can be checked.")])),
-        buttons=[bar.play_again(scene), bar.check_the_dice(scene)],
+        buttons=[
+            bar.play_again(scene) if scene.me is not None else bar.play_this_game(scene),
+            bar.check_the_dice(scene),
+        ],
     )
 
 
 def winners(scene: Scene) -> list[int]:
-    return [seat for seat, place in enumerate(scene.table.outcome["places"]) if place == 1]
+    return [seat for seat, place in enumerate(scene.outcome["places"]) if place == 1]
 
 
-def result(scene: Scene) -> str:
+def result(scene: Scene, board: Board) -> str:
     won = winners(scene)
-    what = {"names": scene.names(won), "score": _final_score(scene)}
+    what = {"names": scene.names(won), "score": board.score(scene)}
     if _was_left(scene):
         return _("You won the match") if won == [scene.me] else _("%(names)s won the match") % what
     return (_("You won the match, %(score)s") if won == [scene.me] else _("%(names)s won the match, %(score)s")) % what
 
 
-def _final_score(scene: Scene) -> str:
-    """The winner's figure stands first."""
-    places, scores = scene.table.outcome["places"], scene.table.outcome["scores"]
-    return " : ".join(str(scores[seat]) for seat in sorted(range(len(scores)), key=places.__getitem__))
-
-
 def _was_left(scene: Scene) -> bool:
-    return scene.table.outcome["reason"] == "left"
+    return scene.outcome["reason"] == "left"
 
 
 def _why(scene: Scene) -> str:
     """The reason, where the match was not played to its end."""
-    if not _was_left(scene) or not scene.moves:
+    last = scene.moves[-1] if scene.moves else None
+    if not _was_left(scene) or last is None or last.seat is None:
         return ""
-    last = scene.moves[-1]
     return departure(scene, last.seat, last.kind == Move.Kind.EXPIRE)

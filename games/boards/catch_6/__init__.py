@@ -2,7 +2,7 @@
 
 from .drawing import draw
 from .lines import deed, line
-from .match import facts, options_text, pips, sheet
+from .match import facts, options_text, pips, score, sheet
 from .turn import awaited, bar
 
-__all__ = ["awaited", "bar", "deed", "draw", "facts", "line", "options_text", "pips", "sheet"]
+__all__ = ["awaited", "bar", "deed", "draw", "facts", "line", "options_text", "pips", "score", "sheet"]

@@ -46,7 +46,7 @@ def draw(scene: Scene) -> dict:
 
 
 def _side(scene: Scene, seat: int) -> Side:
-    values = scene.view["dice"][seat] if scene.view else BLANK
+    values = scene.shown["dice"][seat] if scene.view else BLANK
     dice = hand(values, seat, _last_rolls(scene, seat))
     is_mine = scene.is_me(seat)
     is_choosing = is_mine and may_choose(scene)
@@ -55,7 +55,7 @@ def _side(scene: Scene, seat: int) -> Side:
         label=_hand_label(scene, seat, dice, is_choosing),
         dice=dice,
         is_choosing=is_choosing,
-        points=scene.view["points"][seat] if scene.view else 0,
+        points=scene.shown["points"][seat] if scene.view else 0,
         owner=_owner(scene, seat),
     )
 
@@ -92,7 +92,7 @@ def _last_rolls(scene: Scene, seat: int) -> dict[int, int]:
 
 
 def _marker(scene: Scene, number: int) -> Marker:
-    owner = scene.view["caught"][number - 1] if scene.view else None
+    owner = scene.shown["caught"][number - 1] if scene.view else None
     offer = next((offer for offer in offers(scene) if offer.number == number), None)
     return Marker(
         number=number,

@@ -19,9 +19,9 @@ def worth(number: int) -> int:
 
 
 def facts(scene: Scene) -> list[str]:
-    if scene.view is None or scene.view["games_to_win"] == 1:
+    if scene.view is None or scene.shown["games_to_win"] == 1:
         return [options_text(scene.table)]
-    near, far = scene.view["scores"][scene.near], scene.view["scores"][1 - scene.near]
+    near, far = scene.shown["scores"][scene.near], scene.shown["scores"][1 - scene.near]
     return [options_text(scene.table), f"{near} : {far}", _("game %(number)d") % {"number": game_number(scene)}]
 
 
@@ -31,20 +31,27 @@ def options_text(table: Table) -> str:
 
 
 def game_number(scene: Scene) -> int:
-    finished = len(scene.view["results"])
-    return finished if scene.view["phase"] == "over" and scene.table.outcome["reason"] == "match" else finished + 1
+    finished = len(scene.shown["results"])
+    return finished if scene.shown["phase"] == "over" and scene.outcome["reason"] == "match" else finished + 1
+
+
+def score(scene: Scene) -> str:
+    """Games won; in a single game its points."""
+    winner = scene.outcome["places"].index(1)
+    figures = scene.shown["points" if scene.shown["games_to_win"] == 1 else "scores"]
+    return f"{figures[winner]} : {figures[1 - winner]}"
 
 
 def pips(scene: Scene, seat: int) -> Pips | None:
-    goal = scene.view["games_to_win"]
-    return games_won(scene.view["scores"][seat], goal) if goal > 1 else None
+    goal = scene.shown["games_to_win"]
+    return games_won(scene.shown["scores"][seat], goal) if goal > 1 else None
 
 
 def sheet(scene: Scene) -> Sheet | None:
-    if not scene.view or not scene.view["results"]:
+    if not scene.view or not scene.shown["results"]:
         return None
     columns = [pgettext("column of the games so far", "Game"), _("Won by"), _("Points"), _("How")]
-    rows = [_sheet_row(scene, number, one) for number, one in enumerate(scene.view["results"], start=1)]
+    rows = [_sheet_row(scene, number, one) for number, one in enumerate(scene.shown["results"], start=1)]
     return Sheet(_("The games so far"), columns, rows)
 
 

@@ -1,6 +1,7 @@
 """What the reader can catch now, with what the bar says about each choice."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -26,15 +27,15 @@ class Offer:
 
 def offers(scene: Scene) -> list[Offer]:
     """The reader's catches, the best one chosen: a set brings no duty to roll all six, then points count."""
-    if not scene.is_my_turn or scene.view["phase"] != "catch":
+    if not scene.is_my_turn or scene.shown["phase"] != "catch":
         return []
-    catchable = scene.view["catchable"]
+    catchable = scene.shown["catchable"]
     best = max(catchable, key=lambda one: (one["way"] == "set", worth(one["number"])))
     return [_offer(scene, one["number"], one["way"], one is best) for one in catchable]
 
 
 def _offer(scene: Scene, number: int, way: str, is_chosen: bool) -> Offer:
-    values = scene.view["dice"][scene.me]
+    values = scene.shown["dice"][scene.my_seat]
     return Offer(
         number=number,
         hits=[die for die, value in enumerate(values, start=1) if way != "set" or value == number],
@@ -55,11 +56,11 @@ def _offer_say(values: list[int], number: int, way: str) -> str:
 
 
 def _offer_help(scene: Scene, number: int, way: str) -> list[str]:
-    points = scene.view["points"][scene.me] + worth(number)
+    points = scene.shown["points"][scene.my_seat] + worth(number)
     sentences = [_points_after(scene, points)]
     if way != "set" and points < GOAL:
         sentences.append(_("Then you roll all six next."))
-    if len(scene.view["catchable"]) > 1:
+    if len(scene.shown["catchable"]) > 1:
         sentences.append(_("You could take another ringed number."))
     return sentences
 
@@ -67,21 +68,21 @@ def _offer_help(scene: Scene, number: int, way: str) -> list[str]:
 def _points_after(scene: Scene, points: int) -> str:
     if points < GOAL:
         return _("That makes %(points)d of %(goal)d.") % {"points": points, "goal": GOAL}
-    if scene.view["scores"][scene.me] + 1 == scene.view["games_to_win"]:
+    if scene.shown["scores"][scene.my_seat] + 1 == scene.shown["games_to_win"]:
         return _("That makes %(points)d and wins the match.") % {"points": points}
     return _("That makes %(points)d and wins the game.") % {"points": points}
 
 
 def carry_note(scene: Scene) -> str:
     """What carrying over costs: it ends the game on the table."""
-    return _("gives %(name)s game %(game)d") % {"name": scene.name(1 - scene.me), "game": game_number(scene)}
+    return _("gives %(name)s game %(game)d") % {"name": scene.name(1 - scene.my_seat), "game": game_number(scene)}
 
 
 def _split(values: list[int]) -> str:
     return " + ".join(str(count) for count in sorted(Counter(values).values(), reverse=True))
 
 
-def so_many(values: list[int | None], number: int) -> str:
+def so_many(values: Sequence[int | None], number: int) -> str:
     """How the dice of one number are spoken of: "four 5s"."""
     count = values.count(number)
     return ngettext("%(count)s %(number)d", "%(count)s %(number)ds", count) % {

@@ -16,12 +16,12 @@ ALL_SIX = {"type": "roll", "dice": list(NUMBERS)}
 
 
 def bar(scene: Scene) -> Bar:
-    turn = _catch_bar if scene.view["phase"] == "catch" else _roll_bar if may_choose(scene) else _all_six_bar
+    turn = _catch_bar if scene.shown["phase"] == "catch" else _roll_bar if may_choose(scene) else _all_six_bar
     return turn(scene, partial(Bar, "yours", "turn", clock=time_left(scene.table, scene.now)))
 
 
 def _all_six_bar(scene: Scene, yours) -> Bar:
-    is_first = scene.view["dice"][scene.me] == BLANK
+    is_first = scene.shown["dice"][scene.my_seat] == BLANK
     why = (
         _("The first roll of a game is always all six.")
         if is_first
@@ -40,7 +40,7 @@ def _roll_bar(scene: Scene, yours) -> Bar:
 
 def _chase(scene: Scene) -> str:
     """The free number that is nearest to a set, and what it lacks."""
-    values, caught = scene.view["dice"][scene.me], scene.view["caught"]
+    values, caught = scene.shown["dice"][scene.my_seat], scene.shown["caught"]
     free = [number for number in NUMBERS if caught[number - 1] is None]
     number = max(free, key=lambda one: (-_missing(values, one), worth(one)))
     if values.count(number) < 2:
@@ -81,11 +81,11 @@ def _carry_button(scene: Scene, is_disabled: bool) -> Button:
 
 
 def awaited(scene: Scene) -> str:
-    name = {"name": scene.name(scene.view["turn"])}
-    if scene.view["phase"] == "catch":
+    name = {"name": scene.name(scene.shown["turn"])}
+    if scene.shown["phase"] == "catch":
         return _("Waiting for %(name)s to catch a number or pass") % name
     return _("Waiting for %(name)s to roll") % name
 
 
 def may_choose(scene: Scene) -> bool:
-    return scene.is_my_turn and scene.view["phase"] == "roll" and not scene.view["must_roll_all"][scene.me]
+    return scene.is_my_turn and scene.shown["phase"] == "roll" and not scene.shown["must_roll_all"][scene.my_seat]

@@ -140,7 +140,7 @@ export class Report {
     const tag = template.content.firstChild;
     tag.classList.add(differs ? "tag-warn" : "tag-good");
     tag.querySelector("use").setAttribute("href", `${this.sprite}#i-${differs ? "warn" : "check"}`);
-    tag.append(differs ? gettext("differs") : gettext("same"));
+    tag.append(element("span", {}, differs ? gettext("differs") : gettext("same")));
     return tag;
   }
 

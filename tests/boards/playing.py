@@ -1,0 +1,113 @@
+"""A Catch 6 table in memory: real rules and real models, written dice, no database."""
+
+from datetime import UTC, datetime, timedelta
+
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+
+from accounts.models import Member
+from games import rules
+from games.boards import Scene, present
+from games.models import Move, Seat, Table
+from games.rules.chance import Scripted
+
+NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+DAY = 24 * 3600
+SEED = "5eed" * 16
+PROMISE = "9f3c51aa07de84b26c19e0f43db72a5841c690ee7b13d5a928f06e47bc310d92"
+
+ALICE, BOB, CAROL = Member(pk=1, username="Alice"), Member(pk=2, username="Bob"), Member(pk=3, username="Carol")
+NOBODY = AnonymousUser()
+ALL = [1, 2, 3, 4, 5, 6]
+
+# Hands that mean something: die k is red where it shows k.
+NOTHING = [1, 3, 2, 5, 6, 4]
+FIVES = [5, 5, 1, 5, 5, 2]  # four 5s, the red one among them
+THREES = [3, 3, 3, 3, 1, 2]
+FULL_HOUSE = [3, 5, 5, 5, 3, 3]  # 3 + 3, no die of a set red
+
+
+class Playing:
+    def __init__(self, *, pace=3 * DAY, players=(ALICE, BOB), **options):
+        self.engine = rules.get("catch-6")
+        self.table = Table(
+            pk=12,
+            game="catch-6",
+            rules_version=1,
+            options=options,
+            seat_count=2,
+            seconds_per_turn=pace,
+            opener=players[0],
+            status=Table.Status.OPEN,
+            created_at=NOW,
+            player_ids=[member and member.pk for member in players],
+            words=[word if member else "" for word, member in zip(("heron", "plum 77"), players, strict=True)],
+            seed=SEED,
+            promise=PROMISE,
+        )
+        self.seats = [Seat(table=self.table, number=number, member=member) for number, member in enumerate(players)]
+        self.state, self.moves = None, []
+
+    def start(self):
+        self.table.status = Table.Status.PLAYING
+        self.state, events = self.engine.start(self.table.options, 2, Scripted())
+        return self._record("start", None, events)
+
+    def roll(self, *values, dice=ALL):
+        return self._act({"type": "roll", "dice": list(dice)}, Scripted([{"roll": list(values)}]))
+
+    def catch(self, number, carry=False):
+        return self._act({"type": "catch", "number": number, "carry": carry}, Scripted())
+
+    def passes(self):
+        return self._act({"type": "pass"}, Scripted())
+
+    def leaves(self, seat, kind="leave"):
+        self.state, events = self.engine.leave(self.state, seat, Scripted())
+        return self._record(kind, seat, events)
+
+    def _act(self, action, chance):
+        seat = self.engine.actors(self.state)[0]
+        self.state, events = self.engine.apply(self.state, seat, action, chance)
+        return self._record("act", seat, events)
+
+    def _record(self, kind, seat, events):
+        self.table.version = len(self.moves)
+        self.moves.append(Move(table=self.table, number=len(self.moves), kind=kind, seat=seat, events=events, draws=[]))
+        self.table.state = self.engine.dump(self.state)
+        self.table.drawn += sum(len(event["values"]) for event in events if event["type"] == "roll")
+        self.table.outcome = self.engine.outcome(self.state)
+        self.table.deadline = NOW + timedelta(seconds=self.table.seconds_per_turn)
+        if self.table.outcome:
+            self.table.status, self.table.deadline = Table.Status.OVER, None
+        return self
+
+    def scene(self, reader=ALICE):
+        me = next((seat.number for seat in self.seats if seat.member == reader), None)
+        return Scene(
+            table=self.table,
+            seats=self.seats,
+            me=me,
+            reader=reader,
+            view=self.engine.view(self.state, me) if self.state else None,
+            legal=self.engine.legal(self.state, me) if self.state and me is not None else [],
+            moves=self.moves,
+            now=NOW,
+        )
+
+    def shown_to(self, reader=ALICE):
+        return present(self.scene(reader))
+
+    def page_of(self, reader=ALICE):
+        scene = self.scene(reader)
+        return render_to_string("games/_table.html", {"scene": scene} | present(scene))
+
+
+def choosing(**options):
+    """Alice and Bob have rolled all six once, and Alice may choose dice."""
+    return Playing(**options).start().roll(*NOTHING).roll(*NOTHING)
+
+
+def catching(*hand, **options):
+    """Alice has just rolled a hand that catches something."""
+    return Playing(**options).start().roll(*hand)
