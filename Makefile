@@ -5,10 +5,10 @@ SET_UP = $(or $(PYTHON),$(error Python 3.11 or newer is needed, and no python3 i
 LOCKED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-full test check lint format messages lock hooks clean
+.PHONY: help run run-full test check lint format bench-move messages hooks lock clean
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: ## The site on http://127.0.0.1:8000 (or PORT), with a demo club; Ctrl-C stops it
 	@$(SET_UP) runtime -- manage.py serve --demo
@@ -28,6 +28,9 @@ lint: ## Only the lints
 format: ## Put the code in its usual form
 	@$(SET_UP) test -- -m ruff check --quiet --fix-only .
 	@$(SET_UP) test -- -m ruff format .
+
+bench-move: ## What a complete move costs, on PostgreSQL (ARGS: see bench/README.md)
+	@$(SET_UP) bench -- -m bench.move $(ARGS)
 
 messages: ## Collect the sentences to translate and compile the catalogues (needs gettext)
 	@$(SET_UP) test -- -m tools.messages
