@@ -29,8 +29,8 @@ format: ## Put the code in its usual form
 	@$(SET_UP) test -- -m ruff check --quiet --fix-only .
 	@$(SET_UP) test -- -m ruff format .
 
-bench-move: ## What a complete move costs, on PostgreSQL (ARGS: see bench/README.md)
-	@$(SET_UP) bench -- -m bench.move $(ARGS)
+bench-move: ## What a complete move costs, on PostgreSQL
+	@$(SET_UP) bench -- -m bench.move
 
 messages: ## Collect the sentences to translate and compile the catalogues (needs gettext)
 	@$(SET_UP) test -- -m tools.messages

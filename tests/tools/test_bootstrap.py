@@ -72,3 +72,12 @@ def test_every_locked_package_has_its_hashes(lock):
 
 def pins(lock):
     return set(re.findall(r"^(\S+==\S+)", bootstrap.lock_file(lock).read_text(), re.MULTILINE))
+
+
+def test_no_two_locks_disagree_about_a_version():
+    """They share one .venv: installing one must not undo another."""
+    versions = {}
+    for pin in set().union(*(pins(lock) for lock in bootstrap.HOLDS)):
+        name, _, version = pin.partition("==")
+        versions.setdefault(name, set()).add(version)
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
