@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Protocol, TypeVar
 
 from games.rules import verify
 
 T = TypeVar("T")
 FACES = (1, 2, 3, 4, 5, 6)
+THREE_DICE = tuple(product(FACES, repeat=3))
 
 
 class Chance(Protocol):
@@ -79,8 +81,10 @@ class Seeded:
         self._rng = seed if isinstance(seed, random.Random) else random.Random(seed)
 
     def roll(self, n: int, /) -> list[int]:
-        random = self._rng.random
-        return [int(random() * 6) + 1 for _ in range(n)]
+        values: list[int] = []
+        while len(values) < n:
+            values += THREE_DICE[int(self._rng.random() * 216)]  # three at a time, for speed
+        return values[:n]
 
     def pick(self, items: Sequence[T], /) -> T:
         return self._rng.choice(items)

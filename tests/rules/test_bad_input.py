@@ -41,7 +41,7 @@ def assert_named(refusal: rules.RulesError) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_any_options_and_seats(slug, data):
     game = rules.get(slug)
     keys = st.sampled_from([option.key for option in game.options]) | texts
@@ -59,7 +59,7 @@ def test_any_options_and_seats(slug, data):
 
 @pytest.mark.parametrize("slug", SLUGS)
 @given(data=st.data())
-@settings(max_examples=300)
+@settings(max_examples=200)
 def test_any_action(slug, data):
     setup, state = data.draw(st.sampled_from(BANKS[slug]))
     game = setup.game
@@ -111,7 +111,7 @@ def test_no_position_at_all(slug, data):
 
 @pytest.mark.parametrize("slug", SLUGS)
 @given(data=st.data())
-@settings(max_examples=400)
+@settings(max_examples=250)
 def test_a_position_with_changed_fields_is_refused_or_can_be_played(slug, data):
     setup, state = data.draw(st.sampled_from(BANKS[slug]))
     _, other = data.draw(st.sampled_from(BANKS[slug]))

@@ -5,12 +5,12 @@ from collections import Counter
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games import rules
-from games.rules.catch6 import ALL_FREE, GOAL, WORTH, Result, State, catches, points
+from games.rules.catch6.table import ALL_FREE, GOAL, WORTH, Result, State, catches, points
 from games.rules.chance import Scripted, Seeded
 from games.rules.spicy import NUMBERS, SOME_DICE
 from tests.rules.scenario import Untouchable
@@ -24,6 +24,7 @@ FIVES = (5, 5, 1, 5, 5, 2)  # a set: the red five and three white ones
 THREES = (3, 3, 3, 3, 3, 3)  # a raffle; the three is a set
 HOUSE = (6, 6, 6, 2, 2, 2)  # a full house of sixes and twos
 
+seeds = st.integers(0, 10**6)
 faces = st.integers(1, 6)
 hands = st.tuples(faces, faces, faces, faces, faces, faces)
 owners = st.sampled_from([None, 0, 1])
@@ -82,7 +83,8 @@ def test_each_seat_has_its_own_dice_and_they_lie_as_they_fell():  # C6-1, SD-4
     assert caught.dice == state.dice
 
 
-@given(st.integers(0, 10**6))
+@settings(max_examples=20)
+@given(seeds)
 def test_a_number_stays_with_whoever_caught_it_until_the_game_ends(seed):  # C6-2, C6-8
     for before, seat, action, events, after in random_match(seed, games_to_win=2):
         if any(event["type"] == "game_start" for event in events):
@@ -92,7 +94,8 @@ def test_a_number_stays_with_whoever_caught_it_until_the_game_ends(seed):  # C6-
                 assert (was, now, action) == (None, seat, catch(number))
 
 
-@given(st.integers(0, 10**6))
+@settings(max_examples=20)
+@given(seeds)
 def test_the_seats_roll_in_turn_through_the_whole_match(seed):  # C6-3, C6-7
     rolling = [seat for _, seat, action, _, _ in random_match(seed) if action["type"] == "roll"]
     assert rolling == [turn % 2 for turn in range(len(rolling))]
@@ -106,7 +109,8 @@ def test_after_a_game_the_seat_that_did_not_end_it_begins(carry):  # C6-3
     assert events[-1] == {"type": "game_start", "seat": 1, "game": 2, "carried": 6 if carry else None}
 
 
-@given(st.integers(0, 10**6))
+@settings(max_examples=20)
+@given(seeds)
 def test_a_turn_is_one_roll_and_then_at_most_one_catch(seed):  # C6-4, R5
     for before, _, action, events, after in random_match(seed, games_to_win=1):
         assert (before.phase == "roll") == (action["type"] == "roll")
@@ -160,7 +164,8 @@ def test_a_new_game_is_blank():  # C6-6, R12
     assert view["must_roll_all"] == [True, True]
 
 
-@given(st.integers(0, 10**6))
+@settings(max_examples=20)
+@given(seeds)
 def test_only_the_seat_on_turn_acts(seed):  # C6-7
     for before, seat, action, _, _ in random_match(seed, games_to_win=1):
         assert catch6.legal(before, 1 - seat) == []
@@ -330,7 +335,7 @@ def test_later_games_follow_the_alternation_whoever_began():  # R13
         assert all(one != two for one, two in pairwise(rolling))
 
 
-@given(st.sampled_from(SOME_DICE), st.integers(0, 10**6))
+@given(st.sampled_from(SOME_DICE), seeds)
 def test_a_roll_draws_the_named_dice_and_nothing_else(dice, seed):  # C6-17
     values = Seeded(seed).roll(len(dice))
     chance = rolls(values)
@@ -383,7 +388,8 @@ def test_the_match_ends_with_the_last_game_to_win():  # C6-20
     assert (view["must_roll_all"], view["catchable"]) == ([False, False], [])
 
 
-@given(st.integers(0, 10**6), st.integers(1, 4))
+@settings(max_examples=20)
+@given(seeds, st.integers(1, 4))
 def test_counting_the_results_gives_the_scores(seed, games_to_win):  # C6-20, C6-21
     told = []
     for *_, events, state in random_match(seed, games_to_win=games_to_win):  # noqa: B007
@@ -413,7 +419,8 @@ def test_after_the_end_nothing_moves():  # SD-11
 # Leaving
 
 
-@given(st.integers(0, 10**6), st.sampled_from([0, 1]))
+@settings(max_examples=20)
+@given(seeds, st.sampled_from([0, 1]))
 def test_whoever_leaves_loses_the_match_at_once(seed, seat):  # C6-22, SD-12
     for before, *_ in random_match(seed, games_to_win=1):
         after, events = catch6.leave(before, seat, Untouchable())
@@ -435,7 +442,8 @@ def test_whoever_leaves_loses_the_match_at_once(seed, seat):  # C6-22, SD-12
 # What every seat sees
 
 
-@given(st.integers(0, 10**6))
+@settings(max_examples=20)
+@given(seeds)
 def test_nothing_is_hidden(seed):  # SD-13
     for *_, state in random_match(seed, games_to_win=1):
         assert catch6.view(state, 0) == catch6.view(state, 1) == catch6.view(state, None)

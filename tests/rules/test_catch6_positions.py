@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games import rules
-from games.rules.catch6 import Result, State
+from games.rules.catch6.table import Result, State
 from tests.rules.test_catch6 import FIVES, HOUSE, NOTHING, catch6, running
 
 WON = Result(1, (0, 15), None)
