@@ -41,7 +41,8 @@ def main(arguments):
         make_venv()
         install(lock)
     except KeyboardInterrupt:
-        sys.exit("\nStopped. The next start carries on from here.")
+        say("\nStopped. The next start carries on from here.")
+        sys.exit(0)  # make was interrupted as well and tells the shell; an error here would only add its noise
     if command:
         os.chdir(str(ROOT))
         os.execv(str(PYTHON), [str(PYTHON)] + command)  # we become it, so Ctrl-C reaches it directly
