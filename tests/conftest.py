@@ -1,6 +1,5 @@
 """The cast, the mode, and the doors to real processes and browsers."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -96,7 +95,7 @@ def browser():
 def pytest_runtest_makereport(item: pytest.Item):
     """What the site's processes said belongs to the report of a failed test."""
     report = yield
-    running = getattr(item, "funcargs", {}).get("site")
-    if report.failed and running is not None:
-        report.sections.append((f"log of the site (process {os.getpid()})", running.last_lines()))
+    if report.failed:
+        for running in {value for value in getattr(item, "funcargs", {}).values() if isinstance(value, Site)}:
+            report.sections.append(("log of the site", running.last_lines()))
     return report
