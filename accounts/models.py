@@ -1,13 +1,13 @@
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 
 class MemberManager(UserManager):
     def create_guest(self) -> "Member":
         """Somebody who plays before having an account. The name is taken from the row's own number."""
-        from django.utils.crypto import get_random_string
-
         member = self.model(username=f"Guest-{get_random_string(12)}", is_guest=True)
         member.set_unusable_password()
         member.save()
@@ -29,3 +29,13 @@ class Member(AbstractUser):
     class Meta(AbstractUser.Meta):
         verbose_name = _("member")
         verbose_name_plural = _("members")
+
+
+class Session(AbstractBaseSession):
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, null=True, related_name="sessions")
+
+    @classmethod
+    def get_session_store_class(cls) -> type:
+        from .sessions import SessionStore
+
+        return SessionStore

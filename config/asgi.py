@@ -4,10 +4,10 @@ import os
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
-from django.core.asgi import get_asgi_application
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-pages = get_asgi_application()  # before the imports below: they need the apps to be loaded
+django = get_wsgi_application()  # before the imports below: they need the apps to be loaded
 
 from django.conf import settings  # noqa: E402
 
@@ -15,17 +15,19 @@ from accounts import live  # noqa: E402
 from games.sockets import sockets  # noqa: E402
 
 from . import embedded  # noqa: E402
+from .bridge import Bridge  # noqa: E402
+from .static import with_static_files  # noqa: E402
 
 
 async def lifespan(scope, receive, send) -> None:
     """Around the life of a web process: in the embedded mode Celery lives in it too."""
     await receive()
-    live.bind(asyncio.get_running_loop())
+    live.hub()
     if settings.EMBEDDED:
         await asyncio.to_thread(embedded.start)
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    live.unbind()
+    live.close()
     if settings.EMBEDDED:
         await asyncio.to_thread(embedded.stop)
     await send({"type": "lifespan.shutdown.complete"})
@@ -33,7 +35,11 @@ async def lifespan(scope, receive, send) -> None:
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": Bridge(
+            with_static_files(django),
+            threads=settings.REQUEST_THREADS,
+            largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+        ),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
         "lifespan": lifespan,
     }

@@ -52,7 +52,6 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
@@ -70,7 +69,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -78,7 +76,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -100,6 +97,8 @@ TEMPLATES = [
         },
     },
 ]
+
+REQUEST_THREADS = env.int("REQUEST_THREADS", default=8)
 
 # --- storage -------------------------------------------------------------------------------------------------------
 
@@ -128,8 +127,10 @@ if EMBEDDED:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 else:
     DATABASES = {"default": env.db_url_config(DATABASE_URL)}
+    DATABASES["default"]["CONN_MAX_AGE"] = (
+        None  # the request threads are few and live long, and so do their connections
+    )
     DATABASES["default"]["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 10},
         # Parameters bound by the server, so that the few statements of a move are prepared once per connection.
         "server_side_binding": True,
         "prepare_threshold": 3,
@@ -144,7 +145,7 @@ else:
 
 # --- work ----------------------------------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"polling_interval": 0.05} if EMBEDDED else {"socket_connect_timeout": 2, "socket_timeout": 10}
 )
@@ -179,7 +180,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby"
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
@@ -190,6 +191,8 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["dot", "redpip", "admin", "moderator", "organizer", "house"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Redpip] "
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_SESSION_REMEMBER = True
 # Guests are signed in, and must still reach the sign-in and sign-up pages (accounts/views.py sends members away).
@@ -203,7 +206,7 @@ DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Redpip <redpip@localhost>")
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.OneLookup"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_PARSER_CLASSES": ["games.api.wire.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.wire.JSONRenderer"],
@@ -245,13 +248,12 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
-        "frame-ancestors": [NONE],
+        "frame-ancestors": [NONE],  # what X-Frame-Options was for
         "form-action": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
     },
 }
-X_FRAME_OPTIONS = "DENY"
 
 LOGGING = {
     "version": 1,

@@ -5,6 +5,8 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
+from accounts import live
+
 from .models import Seat, Table
 
 NO_SUCH_TABLE = 4404
@@ -13,23 +15,25 @@ NO_SUCH_TABLE = 4404
 class News(AsyncJsonWebsocketConsumer):
     """Every socket hears what concerns its member; this one nothing else."""
 
-    joined: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
 
-    async def topics(self) -> list[str] | None:
-        return []
+    async def wanted(self) -> tuple[str, ...] | None:
+        """What this socket listens to besides; None if there is no such thing."""
+        return ()
 
     async def connect(self) -> None:
         self.member = self.scope["user"]
-        topics = await self.topics()
+        topics = await self.wanted()
         await self.accept()
         if topics is None:
             await self.close(NO_SUCH_TABLE)
             return
         if self.member.is_authenticated:
-            topics = [*topics, f"member-{self.member.pk}"]
+            topics = (*topics, f"member-{self.member.pk}")
+        self.topics = topics
         for topic in topics:
-            await self.channel_layer.group_add(topic, self.channel_name)
-        self.joined = tuple(topics)
+            live.hub().add(topic, self.hear)
+        await live.hub().is_listening.wait()
         await self.greet()
 
     async def greet(self) -> None:
@@ -37,14 +41,13 @@ class News(AsyncJsonWebsocketConsumer):
         await self.tell_turns()
 
     async def disconnect(self, code: int) -> None:
-        for topic in self.joined:
-            await self.channel_layer.group_discard(topic, self.channel_name)
+        for topic in self.topics:
+            live.hub().discard(topic, self.hear)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         """Nothing is expected from the browser: moves go through the API."""
 
-    async def news(self, event: dict[str, Any]) -> None:
-        message = event["message"]
+    async def hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "turn":
             await self.tell_turns(message["table"])
         else:
@@ -57,8 +60,8 @@ class News(AsyncJsonWebsocketConsumer):
 
 
 class LobbyNews(News):
-    async def topics(self) -> list[str]:
-        return ["lobby"]
+    async def wanted(self) -> tuple[str, ...]:
+        return ("lobby",)
 
     async def greet(self) -> None:
         await super().greet()
@@ -66,9 +69,9 @@ class LobbyNews(News):
 
 
 class TableNews(News):
-    async def topics(self) -> list[str] | None:
+    async def wanted(self) -> tuple[str, ...] | None:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
-        return [f"table-{self.table_id}"] if await self.standing() else None
+        return (f"table-{self.table_id}",) if await self.standing() else None
 
     async def greet(self) -> None:
         await super().greet()
@@ -76,4 +79,7 @@ class TableNews(News):
 
     @database_sync_to_async
     def standing(self) -> dict[str, Any]:
-        return Table.objects.filter(pk=self.table_id).values("version", "status").first() or {}
+        try:
+            return Table.objects.filter(pk=self.table_id).values("version", "status").first() or {}
+        except OverflowError:  # no table has a number that the database cannot even hold
+            return {}

@@ -28,10 +28,11 @@ def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], l
         yield move, state, events, chance.draws
 
 
-def position_after(table: Table, number: int) -> Any:
-    for move, state, _, _ in positions(table):
+def after(table: Table, number: int) -> tuple[Any, list[dict[str, Any]]]:
+    """The position that a move led to, and its events just as they were first told."""
+    for move, state, events, _ in positions(table):
         if move.number == number:
-            return state
+            return state, events
     raise Disagreement(f"table {table.pk} has no move {number}")
 
 

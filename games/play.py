@@ -10,13 +10,14 @@ import random
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from accounts import live
+from accounts import live, rows
 from accounts.models import Member
 
 from . import bots, history, pace, rules
@@ -92,7 +93,7 @@ def open_table(
         Seat.objects.bulk_create(
             Seat(table=table, number=number, member_id=member_id) for number, member_id in enumerate(table.player_ids)
         )
-        _tell_table(table)
+        _tell(table)
     return table
 
 
@@ -135,7 +136,7 @@ def _sit(table: Table, seat: int, member: Member | None, word: str) -> None:
     table.save(update_fields=["player_ids", "words", "bot_bits"])
     if all(table.words):
         _start(table)
-    _tell_table(table)
+    _tell(table)
 
 
 def _start(table: Table) -> None:
@@ -147,7 +148,6 @@ def _start(table: Table) -> None:
     move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
     _place(table, engine, state, chance, now)
     _save([table], [move])
-    _tell_turns(table, awaited_before=0)
 
 
 # --- during the game ----------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def leave(*, table_id: int, member: Member) -> Table:
         elif table.opener_id == member.pk:
             table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
             table.save(update_fields=["status", "ended_at"])
-            _tell_table(table)
+            _tell(table)
         else:
             _sit(table, seat, None, "")
     return table
@@ -276,8 +276,7 @@ def _advance(
         seconds_used=(now - table.moved_at).total_seconds() if table.moved_at else 0,
     )
     _place(table, engine, state, chance, now, still_awaited=awaited_before & ~(1 << seat))
-    _tell_table(table, [event for event in events if "only" not in event])
-    _tell_turns(table, awaited_before)
+    _tell(table, [event for event in events if "only" not in event], awaited_before)
     return move, state
 
 
@@ -302,21 +301,29 @@ def _place(table: Table, engine: Any, state: Any, chance: Verifiable, now: datet
 
 # --- shared -------------------------------------------------------------------------------------------------------
 
-PLACED = ["status", "version", "state", "turn_bits", "outcome", "started_at", "moved_at", "ended_at", "deadline",
-          "bot_since", "drawn"]  # fmt: skip
+PLACED = ("status", "version", "state", "turn_bits", "outcome", "started_at", "moved_at", "ended_at", "deadline",
+          "bot_since", "drawn")  # fmt: skip
 
 
 def _lock(table_id: int) -> Table:
     try:
-        return Table.objects.select_for_update().get(pk=table_id)
-    except (Table.DoesNotExist, OverflowError):
-        raise NoSuchTable from None
+        row = rows.fetch(_lock_statement(connection.vendor), [table_id])
+    except (DataError, OverflowError):  # a number that the database cannot even hold
+        row = None
+    if row is None:
+        raise NoSuchTable
+    return rows.instance(Table, row)
+
+
+@cache
+def _lock_statement(vendor: str) -> str:
+    locking = "FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite has locked everything already
+    return f"SELECT {rows.columns(Table)} FROM {Table._meta.db_table} WHERE id = %s {locking}"
 
 
 def _save(tables: list[Table], moves: list[Move]) -> None:
     if len(tables) == len(moves) == 1:
-        moves[0].save(force_insert=True)
-        tables[0].save(update_fields=PLACED)
+        rows.insert_and_update(moves[0], tables[0], PLACED)
     elif tables:
         Move.objects.bulk_create(moves)
         Table.objects.bulk_update(tables, PLACED)
@@ -340,8 +347,8 @@ def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
     if move.seat != seat:
         raise KeyUsed
     engine = rules.get(table.game, table.rules_version)
-    position = history.position_after(table, move.number)
-    return Moved(move.number, move.events_for(seat), engine.view(position, seat))
+    state, move.events = history.after(table, move.number)
+    return Moved(move.number, move.events_for(seat), engine.view(state, seat))
 
 
 def _must_be_open(table: Table) -> None:
@@ -366,19 +373,17 @@ def _check_word(word: str) -> None:
 # --- telling ------------------------------------------------------------------------------------------------------
 
 
-def _tell_table(table: Table, events: list[dict[str, Any]] | None = None) -> None:
-    news = {"type": "table", "table": table.pk, "version": table.version, "status": table.status}
-    live.tell_on_commit(f"table-{table.pk}", news | {"events": events or []})
+def _tell(table: Table, events: list[dict[str, Any]] | None = None, awaited_before: int = 0) -> None:
+    """On commit: everybody at the table, everybody whose turn it became or stopped being, and a bot that is awaited."""
+    standing = {"type": "table", "table": table.pk, "version": table.version, "status": table.status}
+    news: live.News = [(f"table-{table.pk}", standing | {"events": events or []})]
     if table.version == 0:
-        live.tell_on_commit("lobby", {"type": "lobby"})
-
-
-def _tell_turns(table: Table, awaited_before: int) -> None:
-    """Everybody whose turn it became, or stopped being; and the task that plays for a bot."""
+        news.append(("lobby", {"type": "lobby"}))
     changed = (awaited_before ^ table.turn_bits) & ~table.bot_bits
     for seat, member_id in enumerate(table.player_ids):
         if changed >> seat & 1:
-            live.tell_on_commit(f"member-{member_id}", {"type": "turn", "table": table.pk})
+            news.append((f"member-{member_id}", {"type": "turn", "table": table.pk}))
+    live.tell_on_commit(news)
     if table.bot_since is not None:
         from .tasks import play_for_bots, queue  # tasks are a door to this module, so they import it
 

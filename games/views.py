@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts.models import Member
 
 from . import boards, catalog, pace, play, reading
-from .forms import BOT, NewTable
+from .forms import BOT, HUMAN, NewTable
 from .models import Table
 from .refusals import Refusal
 from .rules import BadOptions
@@ -38,7 +38,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/lobby.html", {"open_tables": open_tables(request)} | own_tables(request))
+    context = {"open_tables": open_tables(request), "games": list(catalog.CATALOG.values())}
+    return render(request, "games/lobby.html", context | own_tables(request))
 
 
 @require_safe
@@ -61,7 +62,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 def new_table(request: HttpRequest) -> HttpResponse:
     slug = request.POST.get("game") or request.GET.get("game") or next(iter(catalog.CATALOG))
     entry = catalog.entry(slug)
-    form = NewTable(entry.engine, request.POST or None, initial={"opponent": request.GET.get("opponent")})
+    form = NewTable(entry.engine, request.POST or None, initial={"opponent": request.GET.get("opponent", HUMAN)})
     if request.method == "POST" and form.is_valid():
         try:
             table = play.open_table(

@@ -14,7 +14,7 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = redis._replace(path=f"/{number}").geturl()
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED, MIDDLEWARE, STORAGES  # noqa: E402
+from config.settings import CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED, STORAGES  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -33,4 +33,3 @@ CELERY_TASK_EAGER_PROPAGATES = True
 
 # Static files straight from where they are: collecting and serving them is tested with real processes.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")

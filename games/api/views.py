@@ -1,6 +1,8 @@
 """The doors of the API: read the request, call one service, show the result."""
 
+import re
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import ListAPIView
@@ -14,6 +16,7 @@ from games.models import Table
 from games.refusals import Stale
 
 from .serializers import (
+    LARGEST,
     GameOut,
     LoggedMoveOut,
     MovedOut,
@@ -25,6 +28,8 @@ from .serializers import (
     TableOut,
 )
 
+UUID_FORM = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
 
 def seated_table(table_id: int, reader: Any) -> dict[str, Any]:
     seen = reading.read(table_id, reader)
@@ -35,6 +40,15 @@ def valid(serializer: type, request: Request) -> dict[str, Any]:
     given = serializer(data=request.data)
     given.is_valid(raise_exception=True)
     return given.validated_data
+
+
+def plain_move(data: Any) -> dict[str, Any] | None:
+    """What `MoveIn` would make of a well-formed request, in a fraction of the time; None leaves the rest to it."""
+    match data:
+        case {"version": int(version), "key": str(key), "action": dict(action)} if type(version) is int:
+            if 0 <= version <= LARGEST and (uuid := UUID_FORM.fullmatch(key)):
+                return {"version": version, "key": UUID(uuid[0]), "action": action}
+    return None
 
 
 class Games(APIView):
@@ -126,7 +140,7 @@ class Moves(APIView):
 
     @extend_schema(request=MoveIn, responses={200: MovedOut, 409: RefusalOut, 422: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
-        wanted = valid(MoveIn, request)
+        wanted = plain_move(request.data) or valid(MoveIn, request)
         try:
             moved = play.act(table_id=table_id, member=request.user, **wanted)
         except Stale as stale:

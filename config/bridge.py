@@ -1,0 +1,65 @@
+"""Django's pages and API are synchronous; uvicorn is not. This is the bridge, and the cheap one.
+
+Django's own ASGI handler starts a thread for every request and changes threads at every step between synchronous
+and asynchronous middleware. Here a request changes threads once: a fixed pool of threads runs Django's WSGI handler,
+and keeps its database connections. See docs/decisions/0006-one-hop.md.
+"""
+
+import asyncio
+import io
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from asgiref.wsgi import WsgiToAsgiInstance
+
+Message = dict[str, Any]
+
+
+def environ_of(scope: Message, body: bytes) -> Message:
+    translator = WsgiToAsgiInstance(None)
+    translator.scope = scope
+    return translator.build_environ(scope, io.BytesIO(body))
+
+
+class Bridge:
+    """An ASGI application around a WSGI one. Bodies are whole: none of ours is large or endless."""
+
+    def __init__(self, wsgi: Any, threads: int, largest_body: int) -> None:
+        self.wsgi = wsgi
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self.largest_body = largest_body
+
+    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+        body = await self.read(receive)
+        if body is None:
+            return  # the browser has gone
+        environ = environ_of(scope, body)
+        start, content = await asyncio.get_running_loop().run_in_executor(self.pool, self.respond, environ)
+        await send(start)
+        await send({"type": "http.response.body", "body": content})
+
+    async def read(self, receive: Any) -> bytes | None:
+        body = b""
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            if (
+                len(body) <= self.largest_body
+            ):  # whatever is over this limit is refused by Django, which sees one byte more
+                body += message.get("body", b"")
+            if not message.get("more_body"):
+                return body
+
+    def respond(self, environ: Message) -> tuple[Message, bytes]:
+        start: Message = {"type": "http.response.start"}
+
+        def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:
+            start["status"] = int(status[:3])
+            start["headers"] = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers]
+
+        response = self.wsgi(environ, start_response)
+        try:
+            return start, b"".join(response)
+        finally:
+            response.close()

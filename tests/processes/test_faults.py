@@ -1,0 +1,80 @@
+"""Processes are killed and Redis goes away: no accepted move is lost, none is played twice."""
+
+import threading
+import time
+from contextlib import suppress
+from http.client import HTTPException
+
+import pytest
+
+from tests.visitor import Visitor, until
+
+pytestmark = pytest.mark.processes
+
+# Before, during and after a move: a request takes some 10 ms here, more on a busy machine.
+KILL_AFTER_SECONDS = (0, 0.002, 0.004, 0.006, 0.008, 0.011, 0.015, 0.03)
+
+
+def whose_turn(table_id, *players):
+    return next((player, move) for player in players if (move := player.next_move(table_id)))
+
+
+def test_a_killed_server_loses_no_move_and_plays_none_twice(club, alice, bob, table_id):
+    for made, delay in enumerate(KILL_AFTER_SECONDS):
+        player, move = whose_turn(table_id, alice, bob)
+        answers = []
+
+        def send(player=player, move=move, answers=answers):
+            with suppress(OSError, HTTPException):  # the server may die over it: that is the point
+                answers.append(player.post(f"tables/{table_id}/moves", move))
+
+        number = club.urls.index(player.url)
+        sending = threading.Thread(target=send)
+        sending.start()
+        time.sleep(delay)
+        club.kill_web(number)
+        sending.join()
+        club.start_web(number)
+        again = player.post(f"tables/{table_id}/moves", move)
+        assert again[0] == 200
+        assert again[1]["version"] == made + 1
+        assert answers in ([], [again])
+    assert len(alice.get(f"/api/v1/tables/{table_id}/moves")) == 1 + len(KILL_AFTER_SECONDS)
+    club.manage("check_tables")
+
+
+def test_a_forgotten_bot_plays_on_after_a_kill(club):
+    guest = Visitor(club.url)
+    table_id = int(guest.submit("/", "/play/guest/", game="catch-6").split("/")[2])
+    guest.post(f"tables/{table_id}/seats", {"word": "kite"})
+    guest.post(f"tables/{table_id}/moves", guest.next_move(table_id))
+    club.kill_web(0)
+    club.start_web(0)
+    if move := guest.next_move(table_id):  # the first roll happened to catch something
+        guest.post(f"tables/{table_id}/moves", move)
+    until(lambda: guest.next_move(table_id))
+    assert any(move["seat"] == 1 for move in guest.get(f"/api/v1/tables/{table_id}/moves"))
+
+
+@pytest.mark.postgres
+def test_moves_are_accepted_while_redis_is_away_and_everybody_catches_up(club, alice, bob, table_id):
+    from websockets.sync.client import connect
+
+    guest = Visitor(club.urls[1])
+    against_bot = int(guest.submit("/", "/play/guest/", game="catch-6").split("/")[2])
+    guest.post(f"tables/{against_bot}/seats", {"word": "kite"})
+    with connect(f"{club.urls[1].replace('http', 'ws')}/ws/tables/{table_id}/", origin=club.urls[1]) as socket:
+        until(lambda: '"version": 0' in socket.recv(timeout=5))
+        club.redis.stop()
+        while (mine := guest.next_move(against_bot)) is not None:
+            assert guest.post(f"tables/{against_bot}/moves", mine)[0] == 200
+        version = 0
+        for _ in range(3):
+            player, move = whose_turn(table_id, alice, bob)
+            status, answer = player.post(f"tables/{table_id}/moves", move)
+            assert status == 200
+            version = answer["version"]
+        club.redis.start()
+        until(lambda: f'"version": {version}' in socket.recv(timeout=60), seconds=90)
+    until(lambda: guest.next_move(against_bot), seconds=90)
+    club.manage("check_tables")
