@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
@@ -5,7 +7,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 
-class MemberManager(UserManager):
+class MemberManager(UserManager["Member"]):
     def create_guest(self) -> "Member":
         """Somebody who plays before having an account. The name is taken from the row's own number."""
         member = self.model(username=f"Guest-{get_random_string(12)}", is_guest=True)
@@ -24,9 +26,9 @@ class Member(AbstractUser):
     is_bot = models.BooleanField(_("bot"), default=False)
     is_demo = models.BooleanField(_("demo"), default=False, help_text=_("Made up for the demo club."))
 
-    objects = MemberManager()
+    objects: ClassVar[MemberManager] = MemberManager()
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("member")
         verbose_name_plural = _("members")
 

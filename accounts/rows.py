@@ -15,8 +15,8 @@ M = TypeVar("M", bound=models.Model)
 
 def columns(model: type[models.Model]) -> str:
     """All columns of a model, for the SELECT of a statement whose row `instance` takes."""
-    table = connection.ops.quote_name(model._meta.db_table)
-    return ", ".join(f"{table}.{connection.ops.quote_name(field.column)}" for field in model._meta.concrete_fields)
+    table = quoted(model._meta.db_table)
+    return ", ".join(f"{table}.{quoted(field.column)}" for field in model._meta.concrete_fields)
 
 
 def instance(model: type[M], row: Sequence[Any]) -> M:
@@ -50,6 +50,10 @@ def _values(row: models.Model, fields: Iterable[models.Field]) -> list[Any]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
 
+def quoted(name: str | None) -> str:
+    return connection.ops.quote_name(name or "")
+
+
 @cache
 def _converters(model: type[models.Model], vendor: str) -> list[tuple[int, Any, Any]]:
     found = []
@@ -63,13 +67,13 @@ def _converters(model: type[models.Model], vendor: str) -> list[tuple[int, Any, 
 @cache
 def _insert(model: type[models.Model], vendor: str) -> tuple[str, list[models.Field]]:
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
-    names = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    names = ", ".join(quoted(field.column) for field in fields)
     places = ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO {connection.ops.quote_name(model._meta.db_table)} ({names}) VALUES ({places})", fields
+    return f"INSERT INTO {quoted(model._meta.db_table)} ({names}) VALUES ({places})", fields
 
 
 @cache
 def _update(model: type[models.Model], names: tuple[str, ...], vendor: str) -> tuple[str, list[models.Field]]:
-    fields = [model._meta.get_field(name) for name in names]
-    setting = ", ".join(f"{connection.ops.quote_name(field.column)} = %s" for field in fields)
-    return f"UPDATE {connection.ops.quote_name(model._meta.db_table)} SET {setting} WHERE id = %s", fields
+    fields = [field for field in model._meta.concrete_fields if field.name in names]
+    setting = ", ".join(f"{quoted(field.column)} = %s" for field in fields)
+    return f"UPDATE {quoted(model._meta.db_table)} SET {setting} WHERE id = %s", fields

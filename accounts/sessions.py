@@ -19,6 +19,7 @@ class SessionStore(DatabaseStore):
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         session = super().create_model_instance(data)
+        assert isinstance(session, Session)
         session.member_id = data.get(SESSION_KEY)
         return session
 

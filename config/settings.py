@@ -124,12 +124,10 @@ if EMBEDDED:
             "OPTIONS": {"MAX_ENTRIES": 10_000},
         }
     }
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS: dict = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 else:
     DATABASES = {"default": env.db_url_config(DATABASE_URL)}
-    DATABASES["default"]["CONN_MAX_AGE"] = (
-        None  # the request threads are few and live long, and so do their connections
-    )
+    DATABASES["default"]["CONN_MAX_AGE"] = None  # the request threads are few and live long
     DATABASES["default"]["OPTIONS"] = {
         # Parameters bound by the server, so that the few statements of a move are prepared once per connection.
         "server_side_binding": True,

@@ -1,13 +1,13 @@
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
-from accounts.views import Join, SignIn
+from accounts.views import join, sign_in
 from games.views import healthz
 
 urlpatterns = [
     path("", include("games.urls")),
-    path("accounts/signup/", Join.as_view(), name="account_signup"),
-    path("accounts/login/", SignIn.as_view(), name="account_login"),
+    path("accounts/signup/", join, name="account_signup"),
+    path("accounts/login/", sign_in, name="account_login"),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("games.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

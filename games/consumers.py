@@ -4,6 +4,7 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.db import DataError
 
 from accounts import live
 
@@ -80,6 +81,7 @@ class TableNews(News):
     @database_sync_to_async
     def standing(self) -> dict[str, Any]:
         try:
-            return Table.objects.filter(pk=self.table_id).values("version", "status").first() or {}
-        except OverflowError:  # no table has a number that the database cannot even hold
+            found = Table.objects.filter(pk=self.table_id).values("version", "status").first()
+        except (DataError, OverflowError):  # no table has a number that the database cannot even hold
             return {}
+        return dict(found) if found else {}

@@ -21,11 +21,17 @@ def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], l
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:
-            state, events = engine.apply(state, move.seat, move.action, chance)
+            state, events = engine.apply(state, _seat(move), move.action or {}, chance)
         else:
-            state, events = engine.leave(state, move.seat, chance)
+            state, events = engine.leave(state, _seat(move), chance)
         drawn = chance.drawn
         yield move, state, events, chance.draws
+
+
+def _seat(move: Move) -> int:
+    if move.seat is None:
+        raise Disagreement(f"table {move.table_id}: move {move.number} has no seat")
+    return move.seat
 
 
 def after(table: Table, number: int) -> tuple[Any, list[dict[str, Any]]]:

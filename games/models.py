@@ -109,7 +109,8 @@ class Table(models.Model):
 class SeatQuerySet(models.QuerySet):
     def to_move(self, member) -> "SeatQuerySet":
         """The member's seats at tables that wait for them."""
-        awaited = F("table__turn_bits").bitrightshift(F("number")).bitand(1)
+        shifted = F("table__turn_bits").bitrightshift(F("number"))  # type: ignore[arg-type]
+        awaited = shifted.bitand(1)
         return self.filter(member=member, table__status=Table.Status.PLAYING).alias(awaited=awaited).filter(awaited=1)
 
 

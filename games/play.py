@@ -170,6 +170,7 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
             _save([table], [move])
     except IntegrityError:
         # Only a key that was used before at this table, with a version that is not the one it was used with.
+        assert seat is not None
         return _answer_again(table, seat, key)
     engine = rules.get(table.game, table.rules_version)
     return Moved(table.version, move.events_for(seat), engine.view(state, seat))
@@ -331,7 +332,7 @@ def _save(tables: list[Table], moves: list[Move]) -> None:
     if ended:
         seats = list(Seat.objects.filter(table__in=ended))
         for seat in seats:
-            outcome = ended[seat.table_id].outcome
+            outcome = ended[seat.table_id].outcome or {}
             seat.place, seat.score = outcome["places"][seat.number], outcome["scores"][seat.number]
         Seat.objects.bulk_update(seats, ["place", "score"])
 

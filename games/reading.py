@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import DataError
+
 from . import rules
 from .models import Move, Seat, Table
 from .refusals import NoSuchTable
@@ -20,7 +22,7 @@ class Reading:
 def read(table_id: int, reader: Any) -> Reading:
     try:
         table = Table.objects.with_seats().get(pk=table_id)
-    except (Table.DoesNotExist, OverflowError):
+    except (Table.DoesNotExist, DataError, OverflowError):
         raise NoSuchTable from None
     seats = table.seat_list
     me = table.seat_of(reader.pk)

@@ -1,5 +1,7 @@
 """What a person can be told instead of getting their way. Each has a code for programs and a sentence for people."""
 
+from typing import Any
+
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
@@ -7,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class Refusal(Exception):
     code = "refused"
     sentence = _("That is not possible.")
+    extra: dict[str, Any] = {}  # what else an answer should carry
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from accounts.models import Member
+from accounts.signed_in import member_of
 
 from . import boards, catalog, pace, play, reading
 from .forms import BOT, HUMAN, NewTable
@@ -66,7 +67,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             table = play.open_table(
-                opener=request.user,
+                opener=member_of(request),
                 game=slug,
                 options=form.options(),
                 seconds_per_turn=form.cleaned_data["seconds_per_turn"],
@@ -75,7 +76,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
             form.add_error(None, sentence(refusal))
         else:
             if form.cleaned_data["opponent"] == BOT:
-                play.seat_bot(table_id=table.pk, member=request.user)
+                play.seat_bot(table_id=table.pk, member=member_of(request))
             return redirect(table)
     return render(request, "games/new.html", {"form": form, "game": entry, "games": list(catalog.CATALOG.values())})
 
@@ -86,8 +87,8 @@ def guest_play(request: HttpRequest) -> HttpResponse:
     entry = catalog.entry(request.POST.get("game", ""))
     if not request.user.is_authenticated:
         login(request, Member.objects.create_guest(), backend=BACKEND)
-    table = play.open_table(opener=request.user, game=entry.slug, options=entry.taster)
-    play.seat_bot(table_id=table.pk, member=request.user)
+    table = play.open_table(opener=member_of(request), game=entry.slug, options=entry.taster)
+    play.seat_bot(table_id=table.pk, member=member_of(request))
     return redirect(table)
 
 
@@ -148,15 +149,17 @@ def own_tables(request: HttpRequest) -> dict[str, Any]:
     return {"my_tables": mine, "finished_tables": listed(finished, request.user)}
 
 
-def listed(tables: Any, reader: Any) -> list[Table]:
+def listed(found: Any, reader: Any) -> list[Any]:
     """Tables with what a list says about each."""
-    tables = list(tables)
+    now = timezone.now()
+    tables: list[Any] = list(found)
     for table in tables:
         number = table.seat_of(reader.pk)
         table.my_seat = table.seat_list[number] if number is not None else None
         table.my_turn = number is not None and table.is_awaiting(number)
         table.needs_word = number is not None and not table.words[number]
         table.free_seats = sum(seat.member is None for seat in table.seat_list)
+        table.time_left = boards.time_left(table, now)
         table.pace_text = pace.text(table.seconds_per_turn)
         table.game_title = catalog.entry(table.game).title
         table.options_text = boards.options_text(table)

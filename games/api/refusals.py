@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -23,6 +24,11 @@ STATUS = {
 }
 
 
+class NotSignedIn(exceptions.NotAuthenticated):
+    default_detail = gettext_lazy("Sign in first, or play as a guest.")
+    auth_header = "Session"
+
+
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refusal | IllegalMove | BadOptions | UnknownGame):
         answer = {"code": error.code, "detail": sentence(error)} | getattr(error, "extra", {})
@@ -30,17 +36,16 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Http404):
         error = exceptions.NotFound(_("There is nothing at this address."))
     if isinstance(error, exceptions.NotAuthenticated):
-        error = exceptions.NotAuthenticated(_("Sign in first, or play as a guest."))
-        error.auth_header = "Session"
-    answer = exception_handler(error, context)
-    if answer is None:
+        error = NotSignedIn()
+    response = exception_handler(error, context)
+    if response is None:
         return None
     if isinstance(error, exceptions.ValidationError):
-        answer.data = {"code": "invalid", "detail": _summary(answer.data), "fields": answer.data}
+        response.data = {"code": "invalid", "detail": _summary(response.data), "fields": response.data}
     else:
         code = error.get_codes() if isinstance(error, exceptions.APIException) else "refused"
-        answer.data = {"code": code, "detail": answer.data["detail"]}
-    return answer
+        response.data = {"code": code, "detail": response.data["detail"]}
+    return response
 
 
 def _summary(data: Any) -> str:

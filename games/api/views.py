@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.signed_in import member_of
 from games import play, reading, rules
 from games.models import Table
 from games.refusals import Stale
@@ -54,7 +55,8 @@ def plain_move(data: Any) -> dict[str, Any] | None:
 class Games(APIView):
     @extend_schema(responses=GameOut(many=True))
     def get(self, request: Request) -> Response:
-        return Response(GameOut([rules.get(slug) for slug in rules.slugs()], many=True).data)
+        engines = [rules.get(slug) for slug in rules.slugs()]
+        return Response(GameOut(engines, many=True).data)
 
 
 class Tables(ListAPIView):
@@ -69,7 +71,7 @@ class Tables(ListAPIView):
     def post(self, request: Request) -> Response:
         wanted = valid(TableIn, request)
         table = play.open_table(
-            opener=request.user,
+            opener=member_of(request),
             game=wanted["game"],
             options=wanted["options"],
             seat_count=wanted.get("seats"),
@@ -91,7 +93,7 @@ class Seats(APIView):
     @extend_schema(request=SeatIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Takes a free seat, or gives the word that your seat still lacks."""
-        play.take_seat(table_id=table_id, member=request.user, word=valid(SeatIn, request)["word"])
+        play.take_seat(table_id=table_id, member=member_of(request), word=valid(SeatIn, request)["word"])
         return Response(seated_table(table_id, request.user))
 
 
@@ -101,7 +103,7 @@ class Bots(APIView):
     @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """A bot takes a free seat of the table that you opened."""
-        play.seat_bot(table_id=table_id, member=request.user)
+        play.seat_bot(table_id=table_id, member=member_of(request))
         return Response(seated_table(table_id, request.user))
 
 
@@ -111,7 +113,7 @@ class Leave(APIView):
     @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Resigns; before the start gives up the seat, or calls the table off if you opened it."""
-        play.leave(table_id=table_id, member=request.user)
+        play.leave(table_id=table_id, member=member_of(request))
         return Response(seated_table(table_id, request.user))
 
 
@@ -142,7 +144,7 @@ class Moves(APIView):
     def post(self, request: Request, table_id: int) -> Response:
         wanted = plain_move(request.data) or valid(MoveIn, request)
         try:
-            moved = play.act(table_id=table_id, member=request.user, **wanted)
+            moved = play.act(table_id=table_id, member=member_of(request), **wanted)
         except Stale as stale:
             stale.extra = {"table": seated_table(table_id, request.user)}
             raise

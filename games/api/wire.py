@@ -1,6 +1,7 @@
 """JSON in and out of the API, by msgspec: strict about what comes in, quick with what goes out."""
 
 import codecs
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ class TooLarge(ParseError):
 class JSONParser(BaseParser):
     media_type = "application/json"
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: dict | None = None) -> Any:
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
         try:
             body = stream.read(MAX_BYTES + 1)
         except RequestDataTooBig:
@@ -40,5 +41,7 @@ class JSONRenderer(BaseRenderer):
     format = "json"
     charset = None
 
-    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: dict | None = None) -> bytes:
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
         return b"" if data is None else msgspec.json.encode(data, enc_hook=str)

@@ -8,13 +8,14 @@ from games.models import Table
 
 from . import catch_6
 from .board import Board
+from .clock import time_left
 from .frame import head_of, page_title, script_data
 from .log import log_of
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of
 
-__all__ = ["BOARDS", "Scene", "options_text", "present"]
+__all__ = ["BOARDS", "Scene", "options_text", "present", "time_left"]
 
 BOARDS: dict[str, Board] = {
     "catch-6": catch_6,

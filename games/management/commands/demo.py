@@ -1,3 +1,5 @@
+import random
+import uuid
 from datetime import timedelta
 from typing import Any
 
@@ -6,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from accounts.models import Member
-from games import play
+from games import bots, play, reading
 
 CLUB = ("Alice", "Bob", "Carol")
 PASSWORD = "demo-club"
@@ -41,18 +43,13 @@ class Command(BaseCommand):
 
     def play_out(self, table_id: int, players: dict[int, Member]) -> None:
         """The demo match is played by the bot's reasoning, in the members' names."""
-        import random
-        import uuid
-
-        from games import bots, reading
-
         dice = random.Random(timezone.now().timestamp())
         while True:
             seen = {n: reading.read(table_id, member) for n, member in players.items()}
             if seen[0].table.is_over:
                 return
-            seat = next(n for n, reading in seen.items() if reading.legal)
-            action = bots.choose("catch-6", seen[seat].view, seen[seat].legal, dice)
+            seat = next(number for number, mine in seen.items() if mine.legal)
+            action = bots.choose("catch-6", seen[seat].view or {}, seen[seat].legal, dice)
             play.act(
                 table_id=table_id,
                 member=players[seat],
