@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.models import Move, Table
 
 from .bar import Bar
-from .dice import Die
+from .dice import Die, spoken
 from .scene import Scene
 
 MOST_PIPS = 7
@@ -23,6 +23,10 @@ class Line:
     say: str = ""
     dice: list[Die] = field(default_factory=list)
     is_key: bool = False
+
+    @property
+    def spoken(self) -> str:
+        return spoken(self.dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ function hear(news) {
 }
 
 async function hearState(state) {
-  if (state === "up") return ask();
+  if (state === "up") return isDown ? ask() : null; // the server's greeting tells whether something was missed
   if (!navigator.onLine) return lose();
   if (await reaches()) return regain(); // only the socket broke: asking now and then does as well, nobody need know
   await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));

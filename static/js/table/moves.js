@@ -1,8 +1,9 @@
 // Sends what a member does. A move carries a key of its own, so repeating it after a lost answer never plays it twice.
 import { calm, sending, warn } from "./bar.js";
 import { lose, whenBack } from "./line.js";
+import { newsSince } from "./log.js";
 import { version } from "./page.js";
-import { choice, newsSince, putBack, refresh, setMoving } from "./refresh.js";
+import { choice, putBack, refresh, setMoving } from "./refresh.js";
 import { Refused, Unreachable, freshKey, post } from "./wire.js";
 
 let isBusy = false;

@@ -1,13 +1,13 @@
 // Brings the page up to date: asks for the table, takes it over, keeps focus and choice, shows what is new.
 import { adoptBar, bar, calm, narrate } from "./bar.js";
 import { setClock } from "./clock.js";
+import { adoptLog, hasGap, markNews, newsSince } from "./log.js";
 import { travelling, tumble } from "./motion.js";
-import { adopt, main, parse, part, version } from "./page.js";
+import { adopt, main, parse, version } from "./page.js";
 import { completeAddress } from "./panels.js";
 import { rove } from "./rove.js";
 import { Refused, fetchTable } from "./wire.js";
 
-const MOST_NARRATED = 5;
 const MOST_ASKED = 3;
 
 let board = {};
@@ -15,7 +15,6 @@ let running = null;
 let again = false;
 let wanted = 0; // the newest version that was announced
 let isMoving = false;
-let seen = version(); // the last version that was looked at, not only received
 
 export function setBoard(module) {
   board = module;
@@ -41,7 +40,7 @@ export async function refresh(atLeast = 0) {
     try {
       for (let asked = 0; again || (version() < wanted && asked < MOST_ASKED); asked++) {
         again = false;
-        take(await fetchTable());
+        await take(parse(await fetchTable()));
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -52,8 +51,8 @@ export async function refresh(atLeast = 0) {
   await running;
 }
 
-function take(html) {
-  const fresh = parse(html);
+async function take(fresh) {
+  if (fresh && hasGap(fresh)) fresh = parse(await fetchTable({ log: "whole" }));
   const before = version();
   if (!fresh || Number(fresh.dataset.version) < before) return; // an answer that was overtaken by a newer one
   const isNewer = Number(fresh.dataset.version) > before || fresh.dataset.status !== main.dataset.status;
@@ -61,6 +60,7 @@ function take(html) {
   const giveFocusBack = keepFocus();
   const move = travelling();
   adopt(fresh);
+  adoptLog(fresh);
   adoptBar(fresh.querySelector("#bar"));
   if (isNewer) calm();
   if (chosen && !(isNewer && isMoving)) board.restore?.(chosen);
@@ -94,20 +94,7 @@ function setTitle() {
 }
 
 function showNews(before) {
-  for (const line of lines()) if (Number(line.dataset.move) > seen) line.dataset.new = "";
-  if (!document.hidden) seen = version();
+  markNews();
   const news = newsSince(before);
   if (news) narrate(news);
 }
-
-/** What happened after a version, in the order in which it happened, as sentences. */
-export function newsSince(before) {
-  const fresh = lines().filter((line) => Number(line.dataset.move) > before && line.dataset.narrate);
-  return fresh
-    .slice(0, MOST_NARRATED)
-    .reverse()
-    .map((line) => line.dataset.narrate)
-    .join(" ");
-}
-
-const lines = () => [...part("log").querySelectorAll("[data-move]")];

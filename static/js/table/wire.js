@@ -28,9 +28,9 @@ export async function post(path, body) {
   throw new Refused(answer.status, { code: data.code, detail: data.detail ?? unknown });
 }
 
-/** The table as the server draws it now. */
-export async function fetchTable() {
-  const answer = await reach(main.dataset.partial, { cache: "no-store" });
+/** The table as the server draws it now; with { log: "whole" } together with all of its log. */
+export async function fetchTable(query = {}) {
+  const answer = await reach(`${main.dataset.partial}?${new URLSearchParams(query)}`, { cache: "no-store" });
   if (!answer.ok || answer.redirected) {
     throw new Refused(answer.status, { detail: gettext("The table cannot be shown any more. Load the page again.") });
   }
