@@ -69,7 +69,7 @@ const keys = {
   a: () => main.querySelector("[data-do=all]")?.click(),
   l: showLog,
   "?": () => openDialog("keys"),
-  Enter: () => redButton()?.click(),
+  Enter: () => main.querySelector("#do-go[data-do=send]:not(:disabled)")?.click(), // makes a move, and nothing else
   Escape: () => {
     if (isSending()) return;
     calm();
