@@ -1,4 +1,7 @@
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -16,9 +19,12 @@ class Adapter(DefaultAccountAdapter):
             return Member.objects.get(pk=request.user.pk)
         return Member()
 
-    def save_user(self, request: HttpRequest, user: Member, form, commit: bool = True) -> Member:
-        user.is_guest = False
-        return super().save_user(request, user, form, commit)
+    def save_user(self, request: HttpRequest, user: Member, form: Any, commit: bool = True) -> Member:
+        was_guest, user.is_guest = user.is_guest, False
+        super().save_user(request, user, form, commit)
+        if was_guest and commit:
+            update_session_auth_hash(request, user)  # a first password is no reason to be thrown out of one's game
+        return user
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         if username.lower().startswith("guest"):

@@ -44,9 +44,7 @@ class Bridge:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return None
-            if (
-                len(body) <= self.largest_body
-            ):  # whatever is over this limit is refused by Django, which sees one byte more
+            if len(body) <= self.largest_body:  # more than that is refused anyway and need not be kept
                 body += message.get("body", b"")
             if not message.get("more_body"):
                 return body
@@ -62,4 +60,5 @@ class Bridge:
         try:
             return start, b"".join(response)
         finally:
-            response.close()
+            if hasattr(response, "close"):
+                response.close()

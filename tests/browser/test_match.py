@@ -1,0 +1,80 @@
+"""Two people, two windows, one match: moves are seen without reloading, and the dice are proved at the end."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE, sign_in, take_turn
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+MOST_TURNS = 400
+
+
+def test_two_windows_play_a_match_through_a_killed_server_and_verify_every_roll(club, window):
+    alice, bob = window(0), window(-1, viewport=PHONE)
+    sign_in(alice, "Alice")
+    sign_in(bob, "Bob")
+
+    alice.goto("/play/new/")
+    alice.get_by_role("spinbutton", name="Games to win").fill("1")
+    alice.get_by_role("button", name="Open the table").click()
+    alice.wait_for_url("**/tables/*/")
+    table_id = alice.get_attribute("#main", "data-table")
+    expect(bob.locator(f"#sit-{table_id}")).to_be_visible()  # the lobby heard of it
+    bob.locator(f"#sit-{table_id}").click()
+    bob.get_by_role("button", name="Take a seat").click()
+    expect(alice.locator("#bar")).to_have_attribute("data-state", "yours")
+
+    for turn in range(MOST_TURNS):
+        players = [page for page in (alice, bob) if page.get_attribute("#bar", "data-state") == "yours"]
+        if not players:
+            break
+        mover = players[0]
+        other = bob if mover is alice else alice
+        if turn == 3:
+            club.kill_web(0)
+            club.start_web(0)
+        take_turn(mover)
+        version = mover.get_attribute("#main", "data-version")
+        expect(other.locator("#main")).to_have_attribute("data-version", version, timeout=20_000)
+        points = [page.locator(".c6-sum b").all_inner_texts() for page in (mover, other)]
+        assert points[0] == points[1][::-1]  # the same game, from the other side
+        expect(mover.locator("#bar")).to_have_attribute("data-state", re.compile("yours|wait|good|over"))
+    for page in (alice, bob):
+        expect(page.locator("#main")).to_have_attribute("data-status", "over")
+
+    alice.goto(f"/tables/{table_id}/proof/")
+    results = alice.request.get(f"/api/v1/tables/{table_id}/proof").json()["results"]
+    expect(alice.locator("main")).to_contain_text(f"{results} of {results} results recomputed")
+
+
+def test_a_guest_plays_the_bot_to_the_end_and_joins_without_losing_the_game(club, window):
+    guest = window(0, viewport=PHONE)
+    guest.goto("/")
+    guest.get_by_role("button", name="Roll and play as a guest").click()
+    guest.wait_for_url("**/tables/*/")
+    address = guest.url
+    for _ in range(MOST_TURNS):
+        expect(guest.locator("#bar")).to_have_attribute("data-state", re.compile("yours|good|over"), timeout=20_000)
+        if guest.get_attribute("#main", "data-status") == "over":
+            break
+        take_turn(guest)
+    assert guest.get_attribute("#main", "data-status") == "over"
+
+    guest.goto("/accounts/signup/")
+    guest.get_by_label("Username").fill("Nina")
+    guest.get_by_label("Email").fill("nina@example.org")
+    guest.get_by_label("Password").fill("six-lucky-dice")
+    guest.locator("main").get_by_role("button", name="Join the club").click()
+    guest.get_by_label("Code").fill(mailed_code(club))
+    guest.locator("main").get_by_role("button", name=re.compile("Confirm")).click()
+    guest.wait_for_url("**/play/")
+    guest.goto(address)
+    expect(guest.locator(".seat[data-me]")).to_contain_text("Nina")
+
+
+def mailed_code(club):
+    """The embedded mode prints its mails; so does the full one until it is told where to send them."""
+    return re.findall(r"^\s*([A-Z0-9]{4,}(?:-[A-Z0-9]{3,})*)\s*$", club.web[0].last_lines(60), re.MULTILINE)[-1]
