@@ -1,5 +1,6 @@
 """Sessions that know whose they are, so that one statement finds both the session and the member."""
 
+from functools import cache
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -27,7 +28,7 @@ class SessionStore(DatabaseStore):
 def member_of(session_key: str) -> Member | None:
     """Whoever is signed in with that key, by the same checks that Django makes in two steps."""
     now = timezone.now()
-    found = rows.fetch(_statement(), [session_key, connection.ops.adapt_datetimefield_value(now)])
+    found = rows.fetch(_statement(connection.vendor), [session_key, connection.ops.adapt_datetimefield_value(now)])
     if found is None:
         return None
     member = rows.instance(Member, found[1:])
@@ -36,9 +37,10 @@ def member_of(session_key: str) -> Member | None:
     return member if member.is_active and constant_time_compare(kept, current) else None
 
 
-def _statement() -> str:
+@cache
+def _statement(vendor: str) -> str:
     session, member = Session._meta.db_table, Member._meta.db_table
     return (
-        f"SELECT {session}.session_data, {rows.columns(Member)} FROM {session} JOIN {member}"
+        f"{rows.select(Member, also=f'{session}.session_data, ')} FROM {session} JOIN {member}"
         f" ON {member}.id = {session}.member_id WHERE {session}.session_key = %s AND {session}.expire_date > %s"
     )

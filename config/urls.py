@@ -5,11 +5,11 @@ from accounts.views import join, sign_in
 from games.views import healthz
 
 urlpatterns = [
+    path("api/v1/", include("games.api.urls")),  # first, because moves are what is asked for most
     path("", include("games.urls")),
     path("accounts/signup/", join, name="account_signup"),
     path("accounts/login/", sign_in, name="account_login"),
     path("accounts/", include("allauth.urls")),
-    path("api/v1/", include("games.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("healthz", healthz),

@@ -319,7 +319,7 @@ def _lock(table_id: int) -> Table:
 @cache
 def _lock_statement(vendor: str) -> str:
     locking = "FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite has locked everything already
-    return f"SELECT {rows.columns(Table)} FROM {Table._meta.db_table} WHERE id = %s {locking}"
+    return f"{rows.select(Table)} FROM {Table._meta.db_table} WHERE id = %s {locking}"
 
 
 def _save(tables: list[Table], moves: list[Move]) -> None:

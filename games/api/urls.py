@@ -5,6 +5,7 @@ from rest_framework.renderers import JSONRenderer
 from . import views
 
 urlpatterns = [
+    path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
     path("games", views.Games.as_view(), name="api-games"),
     path("tables", views.Tables.as_view(), name="api-tables"),
     path("tables/<int:table_id>", views.OneTable.as_view(), name="api-table"),
@@ -12,7 +13,6 @@ urlpatterns = [
     path("tables/<int:table_id>/bots", views.Bots.as_view(), name="api-bots"),
     path("tables/<int:table_id>/leave", views.Leave.as_view(), name="api-leave"),
     path("tables/<int:table_id>/legal", views.Legal.as_view(), name="api-legal"),
-    path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
     path("tables/<int:table_id>/proof", views.Proof.as_view(), name="api-proof"),
     path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
