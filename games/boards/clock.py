@@ -19,6 +19,7 @@ LOW_DAYS = 6 * HOUR
 class TimeLeft:
     text: str  # "1 day 4 hours left"; live "4:05"
     short: str  # "1 d 4 h"; live the same
+    words: str  # where nothing ticks: "4 minutes left"
     is_live: bool
     is_low: bool
     low_from: int  # seconds below which it counts as low
@@ -35,6 +36,7 @@ def time_left(table: Table, now: datetime) -> TimeLeft | None:
     return TimeLeft(
         text=ticking(seconds) if is_live else in_words(seconds),
         short=ticking(seconds) if is_live else in_short(seconds),
+        words=in_words(seconds),
         is_live=is_live,
         is_low=seconds < low_from,
         low_from=low_from,
