@@ -18,6 +18,10 @@ class SessionStore(DatabaseStore):
     def get_model_class(cls) -> type[Session]:
         return Session
 
+    def _validate_session_key(self, key: str) -> bool:
+        """Whatever a cookie says that no key of ours could be, not even PostgreSQL has to look at."""
+        return is_a_key(key) and super()._validate_session_key(key)
+
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         session = super().create_model_instance(data)
         assert isinstance(session, Session)
@@ -25,8 +29,14 @@ class SessionStore(DatabaseStore):
         return session
 
 
+def is_a_key(text: str) -> bool:
+    return text.isascii() and text.isalnum()
+
+
 def member_of(session_key: str) -> Member | None:
     """Whoever is signed in with that key, by the same checks that Django makes in two steps."""
+    if not is_a_key(session_key):
+        return None
     now = timezone.now()
     found = rows.fetch(_statement(connection.vendor), [session_key, connection.ops.adapt_datetimefield_value(now)])
     if found is None:

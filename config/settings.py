@@ -157,6 +157,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "expire-due-tables": {"task": "games.tasks.expire_due_tables", "schedule": 2.0, "options": {"expires": 10}},
     "wake-bots": {"task": "games.tasks.wake_bots", "schedule": 5.0, "options": {"expires": 10}},
+    "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": 24 * 3600.0},
 }
 
 # --- people --------------------------------------------------------------------------------------------------------

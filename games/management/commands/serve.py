@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand, CommandParser
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 DEFAULT_PORT = 8000
 TRIED_PORTS = 20
 LARGEST_FRAME = 64 * 1024
@@ -29,9 +30,11 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         if collect_static():
             self.say("Collected the static files.")
-        if demo:
-            call_command("demo", stdout=self.stdout)
         host = os.environ.get("HOST", "127.0.0.1")
+        if demo and host in LOOPBACK:
+            call_command("demo", stdout=self.stdout)
+        elif demo:
+            self.say(f"No demo club at {host}: everybody knows its password, so it is only for this machine's own use.")
         sock = self.listen(host)
         address = f"http://{host}:{sock.getsockname()[1]}/"
         config = uvicorn.Config(
