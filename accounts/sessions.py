@@ -18,9 +18,8 @@ class SessionStore(DatabaseStore):
     def get_model_class(cls) -> type[Session]:
         return Session
 
-    def _validate_session_key(self, key: str) -> bool:
-        """Whatever a cookie says that no key of ours could be, not even PostgreSQL has to look at."""
-        return is_a_key(key) and super()._validate_session_key(key)
+    def __init__(self, session_key: str | None = None) -> None:
+        super().__init__(session_key if session_key and is_a_key(session_key) else None)
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         session = super().create_model_instance(data)
@@ -30,6 +29,7 @@ class SessionStore(DatabaseStore):
 
 
 def is_a_key(text: str) -> bool:
+    """Whether a cookie could be one of our keys at all; PostgreSQL does not even take every text."""
     return text.isascii() and text.isalnum()
 
 
