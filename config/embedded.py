@@ -38,9 +38,10 @@ def start() -> None:
 
 
 def stop() -> None:
+    """Both are asked at once, because each takes a moment to notice."""
+    state.should_stop = 0
     if _beat is not None:
-        _beat.stop()
+        _beat.service.stop(wait=False)
     if _worker_thread is not None:
-        state.should_stop = 0
         _worker_thread.join(10)
-        state.should_stop = None
+    state.should_stop = None

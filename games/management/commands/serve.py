@@ -45,7 +45,11 @@ class Command(BaseCommand):
             ws_max_size=LARGEST_FRAME,
             timeout_graceful_shutdown=5,
         )
-        server = Server(config, lambda: self.say(f"Redpip is ready: {address}   (Ctrl-C stops it)"))
+        server = Server(
+            config,
+            on_ready=lambda: self.say(f"Redpip is ready: {address}   (Ctrl-C stops it)"),
+            on_stopping=lambda: self.say("Stopping …"),
+        )
         with suppress(KeyboardInterrupt):
             server.run(sockets=[sock])
         if not server.started:
@@ -86,14 +90,18 @@ class Command(BaseCommand):
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_ready: Any) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Any, on_stopping: Any) -> None:
         super().__init__(config)
-        self.on_ready = on_ready
+        self.on_ready, self.on_stopping = on_ready, on_stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.on_stopping()
+        await super().shutdown(sockets)
 
 
 def collect_static() -> bool:
