@@ -5,8 +5,10 @@ import { main, version } from "./page.js";
 import { refresh } from "./refresh.js";
 
 const SECOND_TRY_MS = 1_000;
+const NEXT_TRY_MS = 2_000;
 
 let isDown = false; // nothing comes through
+let nextTry; // while it is down: a lost request may be all that was wrong, and then nothing else would tell
 let waiting = []; // called when the line is back
 let composed = () => false;
 
@@ -49,6 +51,8 @@ export const whenBack = () => new Promise((resolve) => waiting.push(resolve));
 
 export function lose() {
   isDown = true;
+  clearTimeout(nextTry);
+  nextTry = setTimeout(ask, NEXT_TRY_MS);
   const say = navigator.onLine ? gettext("The table cannot be reached") : gettext("You are offline");
   warnLastingly(say, consequence(), "offline");
   const retry = button("retry");
@@ -58,6 +62,7 @@ export function lose() {
 function regain() {
   if (!isDown) return;
   isDown = false;
+  clearTimeout(nextTry);
   clear();
   const retry = button("retry");
   if (retry) retry.hidden = true;
