@@ -5,6 +5,7 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -98,6 +99,10 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.on_ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:  # a second Ctrl-C makes it no quicker, only untidy
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.on_stopping()
