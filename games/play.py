@@ -20,7 +20,7 @@ from django.utils import timezone
 from accounts import live, rows
 from accounts.models import Member
 
-from . import bots, history, pace, rules
+from . import bots, catalog, history, pace, rules
 from .models import Move, Seat, Table
 from .refusals import (
     AlreadyStarted,
@@ -67,7 +67,7 @@ def open_table(
     word: str = "",
 ) -> Table:
     """Opens a table with the opener in seat 0. The promise is made here, before anybody's word is needed."""
-    engine = rules.get(game)
+    engine = catalog.entry(game).engine
     seat_count = engine.seats[0] if seat_count is None else seat_count
     options = {} if options is None else options
     engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored

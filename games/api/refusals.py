@@ -10,13 +10,12 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from games.refusals import NoSuchGame, NoSuchTable, NotSeated, NotTheOpener, Refusal
-from games.rules import BadOptions, IllegalMove, UnknownGame
+from games.rules import BadOptions, IllegalMove
 from games.words import sentence
 
 STATUS = {
     NoSuchTable: status.HTTP_404_NOT_FOUND,
     NoSuchGame: status.HTTP_404_NOT_FOUND,
-    UnknownGame: status.HTTP_404_NOT_FOUND,
     NotSeated: status.HTTP_403_FORBIDDEN,
     NotTheOpener: status.HTTP_403_FORBIDDEN,
     IllegalMove: status.HTTP_422_UNPROCESSABLE_ENTITY,
@@ -30,7 +29,7 @@ class NotSignedIn(exceptions.NotAuthenticated):
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    if isinstance(error, Refusal | IllegalMove | BadOptions | UnknownGame):
+    if isinstance(error, Refusal | IllegalMove | BadOptions):
         answer = {"code": error.code, "detail": sentence(error)} | getattr(error, "extra", {})
         return Response(answer, status=STATUS.get(type(error), status.HTTP_409_CONFLICT))
     if isinstance(error, Http404):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.signed_in import member_of
-from games import play, reading, rules
+from games import catalog, play, reading
 from games.models import Table
 from games.refusals import Stale
 
@@ -55,7 +55,7 @@ def plain_move(data: Any) -> dict[str, Any] | None:
 class Games(APIView):
     @extend_schema(responses=GameOut(many=True))
     def get(self, request: Request) -> Response:
-        engines = [rules.get(slug) for slug in rules.slugs()]
+        engines = [entry.engine for entry in catalog.CATALOG.values()]
         return Response(GameOut(engines, many=True).data)
 
 

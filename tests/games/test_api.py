@@ -211,7 +211,7 @@ def test_an_unknown_address(db):
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ({"game": "chess"}, 404, "unknown_game"),
+        ({"game": "chess"}, 404, "no_such_game"),
         ({"game": "catch-6", "options": {"games_to_win": "many"}}, 422, "bad_option"),
         ({"game": "catch-6", "options": {"joker": 1}}, 422, "unknown_option"),
         ({"game": "catch-6", "options": []}, 400, "invalid"),

@@ -6,8 +6,8 @@ import pytest
 
 from games import play
 from games.models import Move, Table
-from games.refusals import AlreadyStarted, BadPace, BadWord, NotSeated, NotTheOpener, TableFull, TableOver
-from games.rules import BadOptions, UnknownGame
+from games.refusals import AlreadyStarted, BadPace, BadWord, NoSuchGame, NotSeated, NotTheOpener, TableFull, TableOver
+from games.rules import BadOptions
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_bad_options_and_games_leave_no_table_behind(alice):
         play.open_table(opener=alice, game="catch-6", options={"games_to_win": 0})
     with pytest.raises(BadOptions):
         play.open_table(opener=alice, game="catch-6", seat_count=3)
-    with pytest.raises(UnknownGame):
+    with pytest.raises(NoSuchGame):
         play.open_table(opener=alice, game="chess")
     with pytest.raises(BadPace):
         play.open_table(opener=alice, game="catch-6", seconds_per_turn=1)
