@@ -20,9 +20,8 @@ class Adapter(DefaultAccountAdapter):
         return Member()
 
     def save_user(self, request: HttpRequest, user: Member, form: Any, commit: bool = True) -> Member:
-        was_guest, user.is_guest = user.is_guest, False
         super().save_user(request, user, form, commit)
-        if was_guest and commit:
+        if user.is_guest and commit:
             update_session_auth_hash(request, user)  # a first password is no reason to be thrown out of one's game
         return user
 

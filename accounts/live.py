@@ -3,15 +3,18 @@
 A message is a hint, never the news itself: it says what changed, and each browser then asks for what it may see. So a
 message that is lost or repeated does no harm, and sending one never delays the request that caused it.
 
-All messages of the site travel through one group of the channel layer. Every web process listens to it once and hands
-the messages on to those of its own sockets that want them: a socket costs the layer nothing. What several requests have
-to tell at the same time is sent together.
+Every web process has a hub. It hands the news of its own requests straight to its own sockets, and sends them to the
+hubs of the other processes through one group of the channel layer. It also sends itself a heartbeat that way: when that
+is not heard any more, the sockets are told to ask by themselves until it is. In the embedded mode there is one process
+and no layer.
 """
 
 import asyncio
 import logging
+import secrets
+import time
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -21,13 +24,16 @@ from django.db import transaction
 log = logging.getLogger("redpip.live")
 
 GROUP = "news"
+HEARTBEAT_SECONDS = 2
+DEAF_AFTER_SECONDS = 5
+PATIENCE_SECONDS = 3
 LONGEST_OUTBOX = 10_000
-LONGEST_WAIT_SECONDS = 5
-SETTLE_SECONDS = 5
+
+AWAY, BACK = {"type": "away"}, {"type": "back"}
 
 Message = dict[str, Any]
 News = list[tuple[str, Message]]  # (topic, message)
-Listener = Callable[[Message], Awaitable[None]]
+Listener = Callable[[Message], None]  # must not wait
 
 
 def tell_on_commit(news: News) -> None:
@@ -36,62 +42,84 @@ def tell_on_commit(news: News) -> None:
 
 def tell(news: News) -> None:
     """From any thread of a web process this only hands the news over; elsewhere it sends them, once."""
-    if _hub is not None and not _hub.loop.is_closed():
-        _hub.send_soon(news)
+    hub = _hub
+    if hub is not None and not hub.loop.is_closed():
+        hub.send_soon(news)
         return
     try:
-        async_to_sync(_send)(news)
+        async_to_sync(_send)(news, "")
     except Exception as error:
         log.warning("could not tell %s: %s", [topic for topic, _ in news], error)
 
 
-async def _send(news: News) -> None:
-    await get_channel_layer().group_send(GROUP, {"type": "news", "news": news})
+async def _send(news: News, sender: str) -> None:
+    layer = get_channel_layer()
+    if layer is not None:
+        sending = layer.group_send(GROUP, {"type": "news", "news": news, "from": sender})
+        await asyncio.wait_for(sending, PATIENCE_SECONDS)
 
 
 class Hub:
-    """The site's news in this process: those that its requests send, and those that its sockets want to hear."""
-
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.name = secrets.token_hex(8)
+        self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.outbox: deque[tuple[str, Message]] = deque(maxlen=LONGEST_OUTBOX)
         self.has_news = asyncio.Event()
-        self.listeners: dict[str, set[Listener]] = defaultdict(set)
-        self.is_listening = asyncio.Event()
-        self.tasks = [self.loop.create_task(self._send_all()), self.loop.create_task(self._listen())]
+        self.heard_at = time.monotonic()
+        self.is_deaf = False
+        self.tasks = []
+        if get_channel_layer() is not None:
+            self.tasks = [self.loop.create_task(work()) for work in (self._send_all, self._listen, self._beat)]
 
     def send_soon(self, news: News) -> None:
         """May be called from any thread."""
-        self.outbox.extend(news)
-        self.loop.call_soon_threadsafe(self.has_news.set)
+        self.loop.call_soon_threadsafe(self._take, news)
 
     def add(self, topic: str, listener: Listener) -> None:
         self.listeners[topic].add(listener)
+        if self.is_deaf:
+            listener(AWAY)
 
     def discard(self, topic: str, listener: Listener) -> None:
         self.listeners[topic].discard(listener)
         if not self.listeners[topic]:
             del self.listeners[topic]
 
+    def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+
+    def _take(self, news: News) -> None:
+        self._hand_out(news)
+        self.outbox.extend(news)
+        self.has_news.set()
+
+    def _hand_out(self, news: News) -> None:
+        for topic, message in news:
+            for listener in tuple(self.listeners.get(topic, ())):
+                listener(message)
+
     async def _send_all(self) -> None:
+        """Whatever several requests have to tell at the same time is sent together."""
         while True:
             await self.has_news.wait()
             self.has_news.clear()
-            news = [self.outbox.popleft() for _ in range(len(self.outbox))]
-            failures = 0
-            while news and not await self._was_sent(news):
-                failures += 1
-                await asyncio.sleep(min(2**failures, LONGEST_WAIT_SECONDS))
-            if failures:  # other processes may not be listening again yet: say it once more when they do
-                self.loop.call_later(SETTLE_SECONDS, self.send_soon, news)
+            news, self.outbox = list(self.outbox), deque(maxlen=LONGEST_OUTBOX)
+            await self._try_to_send(news)
 
-    async def _was_sent(self, news: News) -> bool:
+    async def _beat(self) -> None:
+        while True:
+            await self._try_to_send([])
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self._become(deaf=time.monotonic() - self.heard_at > DEAF_AFTER_SECONDS)
+
+    async def _try_to_send(self, news: News) -> None:
         try:
-            await _send(news)
+            await _send(news, self.name)
         except Exception as error:
-            log.warning("could not send news, trying again: %s", error)
-            return False
-        return True
+            # Whoever misses these news will be told to ask: our heartbeat is not heard either.
+            log.warning("could not send news to other processes: %r", error)
 
     async def _listen(self) -> None:
         while True:
@@ -99,21 +127,24 @@ class Hub:
                 layer = get_channel_layer()
                 channel = await layer.new_channel()
                 await layer.group_add(GROUP, channel)
-                self.is_listening.set()
                 while True:
                     message = await layer.receive(channel)
-                    for topic, content in message["news"]:
-                        await self._hand_out(topic, content)
+                    if message["from"] == self.name:
+                        self.heard_at = time.monotonic()
+                    else:
+                        self._hand_out(message["news"])
             except Exception as error:
-                log.warning("cannot hear the site's news, trying again: %s", error)
+                log.warning("cannot hear the other processes, trying again: %r", error)
                 await asyncio.sleep(1)
 
-    async def _hand_out(self, topic: str, message: Message) -> None:
-        for listener in tuple(self.listeners.get(topic, ())):
-            try:
-                await listener(message)
-            except Exception as error:  # a socket that is just going must not hold up the others
-                log.info("a listener of %s is gone: %s", topic, error)
+    def _become(self, *, deaf: bool) -> None:
+        if deaf == self.is_deaf:
+            return
+        self.is_deaf = deaf
+        log.warning("news of other processes are %s", "not heard any more" if deaf else "heard again")
+        everybody = set().union(*self.listeners.values())
+        for listener in everybody:
+            listener(AWAY if deaf else BACK)
 
 
 _hub: Hub | None = None
@@ -130,6 +161,5 @@ def hub() -> Hub:
 def close() -> None:
     global _hub
     if _hub is not None:
-        for task in _hub.tasks:
-            task.cancel()
+        _hub.close()
         _hub = None

@@ -1,5 +1,6 @@
 import asyncio
 import os
+from urllib.parse import urlsplit
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -33,6 +34,22 @@ async def lifespan(scope, receive, send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
+def with_readable_origin(app):
+    """An Origin that is no address at all is refused like a foreign one."""
+
+    async def guarded(scope, receive, send) -> None:
+        try:
+            for name, value in scope["headers"]:
+                if name == b"origin":
+                    urlsplit(value.decode("latin1"))
+        except ValueError:
+            await send({"type": "websocket.close", "code": 4403})
+        else:
+            await app(scope, receive, send)
+
+    return guarded
+
+
 application = ProtocolTypeRouter(
     {
         "http": Bridge(
@@ -40,7 +57,7 @@ application = ProtocolTypeRouter(
             threads=settings.REQUEST_THREADS,
             largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
         ),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
+        "websocket": with_readable_origin(AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))),
         "lifespan": lifespan,
     }
 )

@@ -12,13 +12,9 @@ from typing import Any
 
 from asgiref.wsgi import WsgiToAsgiInstance
 
+from accounts.connections import drop_broken_connections
+
 Message = dict[str, Any]
-
-
-def environ_of(scope: Message, body: bytes) -> Message:
-    translator = WsgiToAsgiInstance(None)
-    translator.scope = scope
-    return translator.build_environ(scope, io.BytesIO(body))
 
 
 class Bridge:
@@ -33,8 +29,12 @@ class Bridge:
         body = await self.read(receive)
         if body is None:
             return  # the browser has gone
-        environ = environ_of(scope, body)
-        start, content = await asyncio.get_running_loop().run_in_executor(self.pool, self.respond, environ)
+        try:
+            environ = environ_of(scope, body)
+        except (ValueError, UnicodeError):
+            start, content = not_understood()
+        else:
+            start, content = await asyncio.get_running_loop().run_in_executor(self.pool, self.respond, environ)
         await send(start)
         await send({"type": "http.response.body", "body": content})
 
@@ -56,9 +56,24 @@ class Bridge:
             start["status"] = int(status[:3])
             start["headers"] = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers]
 
+        drop_broken_connections()
         response = self.wsgi(environ, start_response)
         try:
             return start, b"".join(response)
         finally:
             if hasattr(response, "close"):
                 response.close()
+
+
+def environ_of(scope: Message, body: bytes) -> Message:
+    translator = WsgiToAsgiInstance(None)
+    translator.scope = scope
+    environ = translator.build_environ(scope, io.BytesIO(body))
+    environ["CONTENT_LENGTH"] = str(len(body))  # a body that came in chunks did not say
+    return environ
+
+
+def not_understood() -> tuple[Message, bytes]:
+    content = b"This request cannot be understood: its headers are not what a browser sends.\n"
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(content)).encode())]
+    return {"type": "http.response.start", "status": 400, "headers": headers}, content

@@ -1,25 +1,35 @@
 import logging
+import time
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import ConnectionError, TimeoutError
+from redis.exceptions import RedisError
 
 log = logging.getLogger("redpip.cache")
 
+LEFT_ALONE_SECONDS = 5
+
 
 class ForgivingRedisCache(RedisCache):
-    """Redis as a cache, and only as a cache: while it is away everything is a miss and the site goes on."""
+    """Redis as a cache, and only as a cache: while it is away everything is a miss and the site goes on.
+
+    After a failure it is left alone for a moment, so that a Redis that hangs does not make every request wait for it.
+    """
+
+    away_until = 0.0
 
 
 def forgiving(name: str, answer: Any) -> Any:
     original = getattr(RedisCache, name)
 
-    def method(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return original(self, *args, **kwargs)
-        except (ConnectionError, TimeoutError) as error:
-            log.warning("cache %s skipped, Redis is away: %s", name, error)
-            return answer(*args, **kwargs) if callable(answer) else answer
+    def method(self: ForgivingRedisCache, *args: Any, **kwargs: Any) -> Any:
+        if time.monotonic() >= ForgivingRedisCache.away_until:
+            try:
+                return original(self, *args, **kwargs)
+            except RedisError as error:
+                ForgivingRedisCache.away_until = time.monotonic() + LEFT_ALONE_SECONDS
+                log.warning("cache %s skipped, Redis is away: %s", name, error)
+        return answer(*args, **kwargs) if callable(answer) else answer
 
     method.__name__ = name
     return method

@@ -3,10 +3,13 @@
 DATABASE_URL and REDIS_URL choose the mode. Neither set: embedded, one process on SQLite. Both set: full.
 """
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -31,8 +34,12 @@ def kept_secret_key() -> str:
     """A key made on the first start and kept, so that nobody is signed out by a restart."""
     path = DATA_DIR / "secret_key"
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(50))
+        with suppress(FileExistsError):
+            os.link(fresh, path)  # of several that start at once, one wins, and its file is whole
+        fresh.unlink()
     return path.read_text()
 
 
@@ -104,7 +111,7 @@ REQUEST_THREADS = env.int("REQUEST_THREADS", default=8)
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if EMBEDDED:
-    DATABASES = {
+    DATABASES: dict = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": DATA_DIR / "redpip.sqlite3",
@@ -124,16 +131,22 @@ if EMBEDDED:
             "OPTIONS": {"MAX_ENTRIES": 10_000},
         }
     }
-    CHANNEL_LAYERS: dict = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS: dict = {}  # one process has nobody else to tell
 else:
     DATABASES = {"default": env.db_url_config(DATABASE_URL)}
     DATABASES["default"]["CONN_MAX_AGE"] = None  # the request threads are few and live long
-    DATABASES["default"]["OPTIONS"] = {
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
         # Parameters bound by the server, so that the few statements of a move are prepared once per connection.
-        "server_side_binding": True,
-        "prepare_threshold": 3,
+        server_side_binding=True,
+        prepare_threshold=3,
+    )
+    CACHES = {
+        "default": {
+            "BACKEND": "config.cache.ForgivingRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "retry": None},
+        }
     }
-    CACHES = {"default": {"BACKEND": "config.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}}
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -150,6 +163,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ALWAYS_EAGER = False
 CELERY_TASK_PUBLISH_RETRY = False  # a move never waits for the broker: the sweeps find what was not queued
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = not EMBEDDED
@@ -157,7 +171,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "expire-due-tables": {"task": "games.tasks.expire_due_tables", "schedule": 2.0, "options": {"expires": 10}},
     "wake-bots": {"task": "games.tasks.wake_bots", "schedule": 5.0, "options": {"expires": 10}},
-    "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": 24 * 3600.0},
+    "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": crontab(hour="4", minute="17")},
 }
 
 # --- people --------------------------------------------------------------------------------------------------------
@@ -211,8 +225,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["games.api.wire.JSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.negotiation.AlwaysJSON",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
-    "PAGE_SIZE": 50,
+    "DEFAULT_PAGINATION_CLASS": "games.api.pages.Pages",
     "EXCEPTION_HANDLER": "games.api.refusals.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

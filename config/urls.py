@@ -4,6 +4,11 @@ from django.views.i18n import JavaScriptCatalog
 from accounts.views import join, sign_in
 from games.views import healthz
 
+handler400 = "config.oops.not_understood"
+handler403 = "config.oops.forbidden"
+handler404 = "config.oops.not_found"
+handler500 = "config.oops.our_fault"
+
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, because moves are what is asked for most
     path("", include("games.urls")),

@@ -1,5 +1,7 @@
 """Sockets only tell: a table changed, a turn came, the lobby has news. What changed is then asked for."""
 
+import asyncio
+import logging
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -7,16 +9,23 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.db import DataError
 
 from accounts import live
+from accounts.connections import drop_broken_connections
 
 from .models import Seat, Table
 
-NO_SUCH_TABLE = 4404
+log = logging.getLogger("redpip.sockets")
+
+NOTHING_HERE = 4404
+TOO_SLOW = 4408
+MOST_WAITING = 100
 
 
 class News(AsyncJsonWebsocketConsumer):
     """Every socket hears what concerns its member; this one nothing else."""
 
+    channel_layer_alias = "none"  # the hub listens to the layer for all sockets of the process
     topics: tuple[str, ...] = ()
+    passing_on: asyncio.Task[None] | None = None
 
     async def wanted(self) -> tuple[str, ...] | None:
         """What this socket listens to besides; None if there is no such thing."""
@@ -27,37 +36,69 @@ class News(AsyncJsonWebsocketConsumer):
         topics = await self.wanted()
         await self.accept()
         if topics is None:
-            await self.close(NO_SUCH_TABLE)
+            await self.close(NOTHING_HERE)
             return
         if self.member.is_authenticated:
             topics = (*topics, f"member-{self.member.pk}")
-        self.topics = topics
-        for topic in topics:
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(MOST_WAITING)
+        self.topics = topics or ("everybody",)
+        for topic in self.topics:
             live.hub().add(topic, self.hear)
-        await live.hub().is_listening.wait()
-        await self.greet()
+        self.passing_on = asyncio.create_task(self.pass_on())
+
+    async def disconnect(self, code: int) -> None:
+        self.stop_listening()
+        if self.passing_on is not None:
+            self.passing_on.cancel()
+
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        """Nothing is expected from the browser: moves go through the API."""
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Called by the hub, which serves everybody and must not wait for one slow browser."""
+        try:
+            self.inbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.stop_listening()
+            log.info("a browser does not read its socket and is let go")
+
+    def stop_listening(self) -> None:
+        for topic in self.topics:
+            live.hub().discard(topic, self.hear)
+        self.topics = ()
+
+    async def pass_on(self) -> None:
+        try:
+            await self.greet()
+            while True:
+                await self.tell(await self.inbox.get())
+        except Exception as error:  # the browser has gone: nothing is owed to it
+            log.debug("a socket ended: %r", error)
+        finally:
+            self.stop_listening()
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        if message["type"] == "turn":
+            await self.tell_turns(message["table"])
+        elif message["type"] == "bye":
+            await self.close()
+        else:
+            await self.send_json(message)
+            if message == live.BACK:
+                await self.greet()  # something may have been missed
 
     async def greet(self) -> None:
         """The first message: how things stand, so that whoever comes back knows whether something was missed."""
         await self.tell_turns()
 
-    async def disconnect(self, code: int) -> None:
-        for topic in self.topics:
-            live.hub().discard(topic, self.hear)
-
-    async def websocket_receive(self, message: dict[str, Any]) -> None:
-        """Nothing is expected from the browser: moves go through the API."""
-
-    async def hear(self, message: dict[str, Any]) -> None:
-        if message["type"] == "turn":
-            await self.tell_turns(message["table"])
-        else:
-            await self.send_json(message)
-
     async def tell_turns(self, table_id: int | None = None) -> None:
         if self.member.is_authenticated:
-            turns = await database_sync_to_async(Seat.objects.to_move(self.member).count)()
-            await self.send_json({"type": "turn", "table": table_id, "turns": turns})
+            await self.send_json({"type": "turn", "table": table_id, "turns": await self.turns()})
+
+    @database_sync_to_async
+    def turns(self) -> int:
+        drop_broken_connections()
+        return Seat.objects.to_move(self.member).count()
 
 
 class LobbyNews(News):
@@ -80,8 +121,14 @@ class TableNews(News):
 
     @database_sync_to_async
     def standing(self) -> dict[str, Any]:
+        drop_broken_connections()
         try:
             found = Table.objects.filter(pk=self.table_id).values("version", "status").first()
         except (DataError, OverflowError):  # no table has a number that the database cannot even hold
             return {}
         return dict(found) if found else {}
+
+
+class NothingHere(News):
+    async def wanted(self) -> None:
+        return None

@@ -1,11 +1,17 @@
+from functools import cache
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest
 
 from accounts.models import Member
 
 from .models import Seat
+
+
+@cache
+def has_demo_members() -> bool:
+    """Asked once per process: a demo club is made before the first page is shown, or never."""
+    return Member.objects.filter(is_demo=True).exists()
 
 
 def club(request: HttpRequest) -> dict[str, Any]:
@@ -14,5 +20,5 @@ def club(request: HttpRequest) -> dict[str, Any]:
     signed_in = member is not None and member.is_authenticated
     return {
         "turns": Seat.objects.to_move(member).count() if signed_in else 0,
-        "demo_club": cache.get_or_set("demo-club", Member.objects.filter(is_demo=True).exists, 60),
+        "demo_club": has_demo_members(),
     }

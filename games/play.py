@@ -123,7 +123,8 @@ def seat_bot(*, table_id: int, member: Member) -> Table:
         seat = table.free_seat
         if seat is None:
             raise TableFull
-        _sit(table, seat, Member.objects.house_bot(), secrets.token_hex(4))
+        # Nothing that the house could choose now, when it knows the other words.
+        _sit(table, seat, Member.objects.house_bot(), f"bot-{table.promise[:8]}")
     return table
 
 
@@ -176,8 +177,11 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
     return Moved(table.version, move.events_for(seat), engine.view(state, seat))
 
 
-def leave(*, table_id: int, member: Member) -> Table:
-    """Gives up the seat: before the start it becomes free (or the opener's table is called off), later it resigns."""
+def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
+    """Gives up the seat: before the start it becomes free (or the opener's table is called off), later it resigns.
+
+    Who says which of these is meant, by the status that was seen, is refused if it has changed meanwhile.
+    """
     with transaction.atomic():
         table = _lock(table_id)
         seat = table.seat_of(member.pk)
@@ -187,6 +191,8 @@ def leave(*, table_id: int, member: Member) -> Table:
             return table
         if table.status == Table.Status.OVER:
             raise TableOver
+        if status is not None and status != table.status:
+            raise Stale
         if table.status == Table.Status.PLAYING:
             move, _ = _advance(table, seat, Move.Kind.LEAVE, timezone.now())
             _save([table], [move])
@@ -226,18 +232,21 @@ def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
             connection.cursor().execute("SET LOCAL enable_seqscan = off")
         tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
         moves: list[Move] = []
+        broken: list[int] = []
         for table in tables:
             try:
                 moves += _expire(table, now)
             except Exception:
                 log.exception("table %s could not be expired", table.pk)
-                table.deadline = now + RETRY_BROKEN_AFTER
-        _save(tables, moves)
+                broken.append(table.pk)
+        _save([table for table in tables if table.pk not in broken], moves)
+        if broken:
+            Table.objects.filter(pk__in=broken).update(deadline=now + RETRY_BROKEN_AFTER)
     return len(tables)
 
 
 def _expire(table: Table, now: datetime) -> list[Move]:
-    moves = []
+    moves: list[Move] = []
     late = table.turn_bits & ~table.bot_bits
     for seat in range(table.seat_count):
         if late >> seat & 1 and not table.is_over:

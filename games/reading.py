@@ -34,9 +34,9 @@ def read(table_id: int, reader: Any) -> Reading:
     return Reading(table, seats, me, engine.view(state, me), legal)
 
 
-def log_of(table: Table, me: int | None, last: int | None = None) -> list[Move]:
+def log_of(table: Table, me: int | None, last: int | None = None, after: int = -1) -> list[Move]:
     """The moves, oldest first, cut down to what the seat may see: secret events, others' plans and draws are gone."""
-    moves = table.moves.defer("draws").order_by("-number")
+    moves = table.moves.filter(number__gt=after).defer("draws").order_by("-number")
     shown = list(reversed(moves if last is None else moves[:last]))
     for move in shown:
         move.events = move.events_for(me)

@@ -1,10 +1,13 @@
 """What Celery does for tables. Every task may be lost or run twice: deadlines and awaited bots are in the database."""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import BoundedSemaphore
 from typing import Any
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -18,18 +21,38 @@ OVERDUE_AFTER = timedelta(seconds=5)
 
 
 def queue(task: Any, *args: Any) -> None:
-    """Queues a task, or lets the sweeps find the work when the broker is away."""
+    """Queues a task without waiting for the broker; what gets lost with it is found by the sweeps."""
+    if settings.EMBEDDED or settings.CELERY_TASK_ALWAYS_EAGER:
+        task.delay(*args)
+    elif _waiting.acquire(blocking=False):
+        _messenger.submit(_hand_over, task, args)
+    else:
+        log.warning("the broker does not keep up: %s%s is left to a sweep", task.name, args)
+
+
+_messenger = ThreadPoolExecutor(1, thread_name_prefix="messenger")
+_waiting = BoundedSemaphore(100)
+
+
+def _hand_over(task: Any, args: tuple[Any, ...]) -> None:
     try:
         task.delay(*args)
     except OperationalError as error:
         log.warning("could not queue %s%s, a sweep will do it: %s", task.name, args, error)
+    finally:
+        _waiting.release()
 
 
 @shared_task
 def play_for_bots(table_id: int) -> None:
-    for _ in range(MOVES_PER_TASK):
-        if not play.act_for_bot(table_id=table_id):
-            return
+    try:
+        for _ in range(MOVES_PER_TASK):
+            if not play.act_for_bot(table_id=table_id):
+                return
+    except Exception:
+        log.exception("the bot at table %s cannot play", table_id)
+        Table.objects.filter(pk=table_id).update(bot_since=timezone.now() + play.RETRY_BROKEN_AFTER)
+        return
     queue(play_for_bots, table_id)
 
 

@@ -22,7 +22,6 @@ from .rules import BadOptions
 from .words import sentence
 
 LISTED = 50
-LOG_LINES = 120
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
@@ -125,7 +124,7 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
         reader=request.user,
         view=seen.view,
         legal=seen.legal,
-        moves=reading.log_of(seen.table, seen.me, LOG_LINES),
+        moves=reading.log_of(seen.table, seen.me),
         now=timezone.now(),
     )
     return {"scene": scene, "table": seen.table} | boards.present(scene)

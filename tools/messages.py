@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from tools.processes import ROOT
 
@@ -17,7 +18,15 @@ def main() -> None:
     (ROOT / "locale").mkdir(exist_ok=True)
     for domain in ("django", "djangojs"):
         manage("makemessages", f"--domain={domain}", "--add-location=file", "--no-wrap", "--no-obsolete", *ours)
+    for catalogue in (ROOT / "locale").glob("*/LC_MESSAGES/*.po"):
+        forget_the_date(catalogue)
     manage("compilemessages", *ours)
+
+
+def forget_the_date(catalogue: Path) -> None:
+    """When it was collected says nothing, would change with every run, and is left out of what is compiled."""
+    lines = catalogue.read_text().splitlines(keepends=True)
+    catalogue.write_text("".join(line for line in lines if not line.startswith('"POT-Creation-Date: ')))
 
 
 def manage(*words: str) -> None:

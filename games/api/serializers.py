@@ -37,6 +37,20 @@ class SeatIn(serializers.Serializer):
     word = serializers.CharField(max_length=32, help_text="Anything: it is mixed into the dice of the table.")
 
 
+class LeaveIn(serializers.Serializer):
+    status = serializers.ChoiceField(
+        choices=["open", "playing"],
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="How the table was when you looked: giving up a seat must not become resigning on the way.",
+    )
+
+
+class AfterIn(serializers.Serializer):
+    after = serializers.IntegerField(min_value=-1, max_value=LARGEST, default=-1)
+
+
 class RefusalOut(serializers.Serializer):
     code = serializers.CharField()
     detail = serializers.CharField()

@@ -15,5 +15,9 @@ urlpatterns = [
     path("tables/<int:table_id>/legal", views.Legal.as_view(), name="api-legal"),
     path("tables/<int:table_id>/proof", views.Proof.as_view(), name="api-proof"),
     path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
-    path("docs", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path(
+        "docs",
+        SpectacularSwaggerView.as_view(url_name="api-schema", http_method_names=["get", "head"]),
+        name="api-docs",
+    ),
 ]

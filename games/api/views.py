@@ -9,16 +9,18 @@ from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from accounts.signed_in import member_of
 from games import catalog, play, reading
 from games.models import Table
 from games.refusals import Stale
 
+from .door import Door
 from .serializers import (
     LARGEST,
+    AfterIn,
     GameOut,
+    LeaveIn,
     LoggedMoveOut,
     MovedOut,
     MoveIn,
@@ -43,6 +45,11 @@ def valid(serializer: type, request: Request) -> dict[str, Any]:
     return given.validated_data
 
 
+def with_table(stale: Stale, table_id: int, request: Request) -> Stale:
+    stale.extra = {"table": seated_table(table_id, request.user)}
+    return stale
+
+
 def plain_move(data: Any) -> dict[str, Any] | None:
     """What `MoveIn` would make of a well-formed request, in a fraction of the time; None leaves the rest to it."""
     match data:
@@ -52,14 +59,14 @@ def plain_move(data: Any) -> dict[str, Any] | None:
     return None
 
 
-class Games(APIView):
+class Games(Door):
     @extend_schema(responses=GameOut(many=True))
     def get(self, request: Request) -> Response:
         engines = [entry.engine for entry in catalog.CATALOG.values()]
         return Response(GameOut(engines, many=True).data)
 
 
-class Tables(ListAPIView):
+class Tables(Door, ListAPIView):
     """Open tables, and opening one."""
 
     serializer_class = TableOut
@@ -81,13 +88,13 @@ class Tables(ListAPIView):
         return Response(seated_table(table.pk, request.user), status=201)
 
 
-class OneTable(APIView):
+class OneTable(Door):
     @extend_schema(responses={200: SeatedTableOut, 404: RefusalOut})
     def get(self, request: Request, table_id: int) -> Response:
         return Response(seated_table(table_id, request.user))
 
 
-class Seats(APIView):
+class Seats(Door):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(request=SeatIn, responses={200: SeatedTableOut, 409: RefusalOut})
@@ -97,7 +104,7 @@ class Seats(APIView):
         return Response(seated_table(table_id, request.user))
 
 
-class Bots(APIView):
+class Bots(Door):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
@@ -107,24 +114,27 @@ class Bots(APIView):
         return Response(seated_table(table_id, request.user))
 
 
-class Leave(APIView):
+class Leave(Door):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
+    @extend_schema(request=LeaveIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Resigns; before the start gives up the seat, or calls the table off if you opened it."""
-        play.leave(table_id=table_id, member=member_of(request))
+        try:
+            play.leave(table_id=table_id, member=member_of(request), **valid(LeaveIn, request))
+        except Stale as stale:
+            raise with_table(stale, table_id, request) from None
         return Response(seated_table(table_id, request.user))
 
 
-class Legal(APIView):
+class Legal(Door):
     @extend_schema(responses={200: {"type": "array", "items": {"type": "object"}}})
     def get(self, request: Request, table_id: int) -> Response:
         """Every action that your seat may take now."""
         return Response(reading.read(table_id, request.user).legal)
 
 
-class Moves(APIView):
+class Moves(Door):
     def get_permissions(self) -> list:
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
@@ -134,10 +144,9 @@ class Moves(APIView):
     )
     def get(self, request: Request, table_id: int) -> Response:
         seen = reading.read(table_id, request.user)
-        after = request.query_params.get("after", "")
-        moves = reading.log_of(seen.table, seen.me)
-        if after.isdecimal():
-            moves = [move for move in moves if move.number > int(after)]
+        after = AfterIn(data=request.query_params)
+        after.is_valid(raise_exception=True)
+        moves = reading.log_of(seen.table, seen.me, after=after.validated_data["after"])
         return Response(LoggedMoveOut(moves, many=True).data)
 
     @extend_schema(request=MoveIn, responses={200: MovedOut, 409: RefusalOut, 422: RefusalOut})
@@ -146,12 +155,11 @@ class Moves(APIView):
         try:
             moved = play.act(table_id=table_id, member=member_of(request), **wanted)
         except Stale as stale:
-            stale.extra = {"table": seated_table(table_id, request.user)}
-            raise
+            raise with_table(stale, table_id, request) from None
         return Response({"version": moved.version, "events": moved.events, "view": moved.view})
 
 
-class Proof(APIView):
+class Proof(Door):
     @extend_schema(responses={200: {"type": "object"}})
     def get(self, request: Request, table_id: int) -> Response:
         """The game file for the verifier; seed and results are in it once the table is over."""

@@ -12,7 +12,6 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
 MAX_BYTES = 64 * 1024
-MAX_DEPTH = 50
 
 
 class TooLarge(ParseError):

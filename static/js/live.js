@@ -3,7 +3,7 @@
 //   const line = connect("/ws/tables/12/", {
 //     message(news) { … },   // each message of the server, parsed
 //     state(now) { … },      // "up" when the socket has opened, "down" when it was lost; each change is told once
-//     poll() { … },          // optional: ask over HTTP instead; called every 5 s while the socket is down
+//     poll() { … },          // optional: ask over HTTP instead; called every 5 s while the socket is down or deaf
 //   });
 //   line.close();
 //
@@ -47,8 +47,16 @@ export function connect(path, { message = () => {}, state = () => {}, poll = nul
   }
 
   function hear(news) {
+    if (news.type === "away") return askMeanwhile();
+    if (news.type === "back") return clearInterval(polling); // a greeting follows
     if (news.type === "turn") document.dispatchEvent(new CustomEvent("turn", { detail: news }));
     message(news);
+  }
+
+  /** The socket holds, but its server hears nothing of the others at the moment. */
+  function askMeanwhile() {
+    clearInterval(polling);
+    if (poll) polling = setInterval(poll, POLL_MS);
   }
 
   function drop() {

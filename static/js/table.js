@@ -27,7 +27,7 @@ const orders = {
   bot: (button) => order("bots", {}, button),
   leave: (button) => {
     button.closest("dialog")?.close();
-    order("leave", {}, button);
+    order("leave", { status: main.dataset.status }, button);
   },
   copy: copyAddress,
   retry: () => ask(),

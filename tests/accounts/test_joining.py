@@ -45,6 +45,7 @@ def test_a_guest_who_joins_keeps_the_games(client):
     guest = Member.objects.get(is_guest=True)
     assert guest.username.startswith("Guest-")
     join(client)
+    assert Member.objects.get(username="Nina").is_guest  # until the address is confirmed
     confirm(client)
     member = Member.objects.get(username="Nina")
     assert (member.pk, member.is_guest) == (guest.pk, False)

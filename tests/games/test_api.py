@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import uuid
 
 import pytest
@@ -255,5 +256,33 @@ def test_while_it_is_played_a_table_keeps_its_seed_and_results(as_member, table,
 
 
 def test_the_schema_describes_every_address(client):
-    schema = client.get("/api/v1/schema").json()
-    assert "/api/v1/tables/{table_id}/moves" in schema["paths"]
+    from games.api.urls import urlpatterns
+
+    described = client.get("/api/v1/schema").json()["paths"]
+    ours = {"/api/v1/" + re.sub(r"<int:(.*?)>", r"{\1}", str(url.pattern)) for url in urlpatterns}
+    assert ours - {"/api/v1/schema", "/api/v1/docs"} == set(described)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/v1/tables?limit=9223372036854775808", 200),
+        ("/api/v1/tables?offset=9223372036854775808", 200),
+        ("/api/v1/tables?limit=x&offset=-1", 200),
+        ("/api/v1/tables/{id}/moves?after=" + "9" * 5000, 400),
+        ("/api/v1/tables/{id}/moves?after=x", 400),
+        ("/api/v1/tables/{id}/moves?after=0", 200),
+    ],
+)
+def test_odd_queries(client, table, path, status):
+    assert client.get(path.format(id=table.pk)).status_code == status
+
+
+def test_odd_methods(client):
+    assert client.options("/api/v1/docs").status_code == 405
+    assert client.head("/api/v1/docs").status_code == 200
+
+
+def test_an_answer_is_for_one_reader_only(client, table):
+    for path in ("", "/moves", "/legal", "/proof"):
+        assert client.get(f"/api/v1/tables/{table.pk}{path}").headers["Cache-Control"] == "no-store"

@@ -75,6 +75,7 @@ def test_a_bot_is_seated_by_the_opener_only(open_table, alice, bob):
     table = play.seat_bot(table_id=open_table.pk, member=alice)
     assert table.status == Table.Status.PLAYING
     assert table.seats.get(number=1).member.is_bot
+    assert table.words[1] == f"bot-{table.promise[:8]}"  # not of the house's choosing
 
 
 def test_the_opener_calls_the_table_off(open_table, alice, bob):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Member
@@ -172,3 +173,11 @@ def test_the_language_is_remembered(client):
 
 def test_health_is_told(client):
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/play/guest/", "/accounts/login/", "/nowhere/"])
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded; charset=utf-16", "multipart/form-data"])
+def test_a_form_that_cannot_be_read_is_refused(path, kind):
+    client = Client(enforce_csrf_checks=True)
+    answer = client.generic("POST", path, b"\xff\xfex=1", content_type=kind)
+    assert 400 <= answer.status_code < 500

@@ -1,11 +1,14 @@
 """Sockets: everybody at the table hears of a move, and nobody hears a secret."""
 
+import asyncio
+
 import pytest
 from channels.db import database_sync_to_async
 from django.test import Client
 
+from accounts import live
 from config.asgi import application
-from games import play
+from games import consumers, play
 
 from .conftest import move
 from .websocket import WebSocket
@@ -81,6 +84,50 @@ async def test_an_unknown_table_is_said_so(db):
     lost = socket("/ws/tables/999999/")
     await lost.connect()
     assert await lost.receive_output() == {"type": "websocket.close", "code": 4404}
+
+
+async def test_an_unknown_address_is_said_so(db):
+    for path in ("/ws/", "/ws/tables/1", "/nowhere"):
+        lost = socket(path)
+        await lost.connect()
+        assert await lost.receive_output() == {"type": "websocket.close", "code": 4404}
+
+
+async def test_an_origin_that_is_none_is_not_let_in(table):
+    assert not await socket(f"/ws/tables/{table.pk}/", origin="http://[").connect()
+
+
+async def test_a_browser_that_does_not_read_is_let_go_and_others_hear_on(table):
+    topic = f"table-{table.pk}"
+    stuck, other = consumers.TableNews(), socket(f"/ws/tables/{table.pk}/")
+    stuck.inbox, stuck.topics = asyncio.Queue(consumers.MOST_WAITING), (topic,)  # nothing takes from this inbox
+    live.hub().add(topic, stuck.hear)
+    await other.connect()
+    await heard(other, "table")
+    for number in range(consumers.MOST_WAITING + 2):
+        live.tell([(topic, {"type": "table", "version": number})])
+        assert (await heard(other, "table"))["version"] == number
+    assert stuck.topics == ()
+    assert stuck.hear not in live.hub().listeners[topic]
+    await other.disconnect()
+
+
+async def test_a_browser_that_leaves_during_the_greeting_leaves_nothing_behind(table):
+    for _ in range(5):
+        hasty = socket(f"/ws/tables/{table.pk}/")
+        await hasty.connect()
+        await hasty.disconnect()
+    assert f"table-{table.pk}" not in live.hub().listeners
+
+
+async def test_signing_out_ends_the_members_sockets(alice):
+    client = Client()
+    await database_sync_to_async(client.force_login)(alice)
+    page = await database_sync_to_async(socket)("/ws/me/", alice)
+    await page.connect()
+    await heard(page, "turn")
+    await database_sync_to_async(client.post)("/accounts/logout/")
+    assert (await page.receive_output(5))["type"] == "websocket.close"
 
 
 async def test_another_sites_page_is_not_let_in(table):

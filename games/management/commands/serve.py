@@ -1,5 +1,6 @@
 """The embedded mode: everything in one process. `make run` calls this."""
 
+import fcntl
 import os
 import socket
 import sys
@@ -27,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="make a demo club if the database is empty")
 
     def handle(self, *args: Any, demo: bool, **options: Any) -> None:
+        keep_alone()
         self.say("Preparing the database …")
         call_command("migrate", verbosity=0)
         if collect_static():
@@ -82,6 +84,7 @@ class Command(BaseCommand):
                         f"Port {port} on {host} cannot be used ({error.strerror}). Choose another: PORT={port + 1}."
                     ) from None
                 continue
+            sock.listen()  # at once, so that whoever starts at the same moment finds the port taken
             if port != ports[0]:
                 self.say(f"Port {ports[0]} is taken, so it is port {port} this time. (PORT chooses another.)")
             return sock
@@ -107,6 +110,22 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.on_stopping()
         await super().shutdown(sockets)
+
+
+_alone: Any = None  # held for the life of the process
+
+
+def keep_alone() -> None:
+    """One process per data folder: two would not hear of each other's moves."""
+    global _alone
+    _alone = (settings.DATA_DIR / "serve.lock").open("w")
+    try:
+        fcntl.flock(_alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise CommandError(
+            f"Redpip is already running with the data in {settings.DATA_DIR}. Stop it first, or give this one a folder"
+            " of its own with DATA_DIR."
+        ) from None
 
 
 def collect_static() -> bool:
