@@ -4,9 +4,9 @@ A message is a hint, never the news itself: it says what changed, and each brows
 message that is lost or repeated does no harm, and sending one never delays the request that caused it.
 
 Every web process has a hub. It hands the news of its own requests straight to its own sockets, and sends them to the
-hubs of the other processes through one group of the channel layer. It also sends itself a heartbeat that way: when that
-is not heard any more, the sockets are told to ask by themselves until it is. In the embedded mode there is one process
-and no layer.
+hubs of the other processes through one group of the channel layer. It also sends a heartbeat that way: when it does
+not hear its own any more, its sockets are told to ask by themselves until it does; and when news could not be sent, the
+next heartbeats say so, and everybody looks again. In the embedded mode there is one process and no layer.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ GROUP = "news"
 HEARTBEAT_SECONDS = 2
 DEAF_AFTER_SECONDS = 5
 PATIENCE_SECONDS = 3
+REMEMBER_LOSS_SECONDS = 10  # long enough for every process to be listening again
 LONGEST_OUTBOX = 10_000
 
 AWAY, BACK = {"type": "away"}, {"type": "back"}
@@ -47,16 +48,16 @@ def tell(news: News) -> None:
         hub.send_soon(news)
         return
     try:
-        async_to_sync(_send)(news, "")
+        async_to_sync(_send)(news)
     except Exception as error:
         log.warning("could not tell %s: %s", [topic for topic, _ in news], error)
 
 
-async def _send(news: News, sender: str) -> None:
+async def _send(news: News, sender: str = "", *, has_lost: bool = False) -> None:
     layer = get_channel_layer()
     if layer is not None:
-        sending = layer.group_send(GROUP, {"type": "news", "news": news, "from": sender})
-        await asyncio.wait_for(sending, PATIENCE_SECONDS)
+        message = {"type": "news", "news": news, "from": sender, "has_lost": has_lost}
+        await asyncio.wait_for(layer.group_send(GROUP, message), PATIENCE_SECONDS)
 
 
 class Hub:
@@ -67,6 +68,7 @@ class Hub:
         self.outbox: deque[tuple[str, Message]] = deque(maxlen=LONGEST_OUTBOX)
         self.has_news = asyncio.Event()
         self.heard_at = time.monotonic()
+        self.lost_at = float("-inf")
         self.is_deaf = False
         self.tasks = []
         if get_channel_layer() is not None:
@@ -115,10 +117,11 @@ class Hub:
             self._become(deaf=time.monotonic() - self.heard_at > DEAF_AFTER_SECONDS)
 
     async def _try_to_send(self, news: News) -> None:
+        has_lost = time.monotonic() - self.lost_at < REMEMBER_LOSS_SECONDS
         try:
-            await _send(news, self.name)
+            await _send(news, self.name, has_lost=has_lost)
         except Exception as error:
-            # Whoever misses these news will be told to ask: our heartbeat is not heard either.
+            self.lost_at = time.monotonic()
             log.warning("could not send news to other processes: %r", error)
 
     async def _listen(self) -> None:
@@ -133,6 +136,8 @@ class Hub:
                         self.heard_at = time.monotonic()
                     else:
                         self._hand_out(message["news"])
+                    if message["has_lost"]:
+                        self._tell_everybody(BACK)
             except Exception as error:
                 log.warning("cannot hear the other processes, trying again: %r", error)
                 await asyncio.sleep(1)
@@ -142,9 +147,11 @@ class Hub:
             return
         self.is_deaf = deaf
         log.warning("news of other processes are %s", "not heard any more" if deaf else "heard again")
-        everybody = set().union(*self.listeners.values())
-        for listener in everybody:
-            listener(AWAY if deaf else BACK)
+        self._tell_everybody(AWAY if deaf else BACK)
+
+    def _tell_everybody(self, message: Message) -> None:
+        for listener in set().union(*self.listeners.values()):
+            listener(message)
 
 
 _hub: Hub | None = None

@@ -69,7 +69,7 @@ async def test_sockets_are_told_to_ask_while_the_layer_is_away_and_greeted_when_
     monkeypatch.setattr(live, "DEAF_AFTER_SECONDS", 0.3)
     real_send = live._send
 
-    async def no_send(news, sender):
+    async def no_send(news, sender, **kwargs):
         raise ConnectionError("away")
 
     monkeypatch.setattr(live, "_send", no_send)
