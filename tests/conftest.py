@@ -1,6 +1,7 @@
 """The cast, the mode, and the doors to real processes and browsers."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -8,6 +9,8 @@ from hypothesis import settings as hypothesis_settings
 
 from tests.live import EmbeddedSite, FullSite, Site
 
+HERE = Path(__file__).parent
+PURE = ("rules", "bots")  # no database, no Redis: nothing that a mode could change
 PASSWORD = "correct horse battery staple"
 
 # A busy machine is no reason to fail: how long an example takes is for bench/ to say.
@@ -18,16 +21,20 @@ hypothesis_settings.load_profile("redpip")
 def pytest_report_header() -> str:
     if settings.EMBEDDED:
         return "mode: embedded (SQLite); tests marked postgres are left to the full mode"
-    return "mode: full (PostgreSQL, Redis)"
+    return "mode: full (PostgreSQL, Redis); what no mode can change was tested on the embedded one"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not settings.EMBEDDED:
-        return
-    left_out = [item for item in items if item.get_closest_marker("postgres")]
+    left_out = [item for item in items if is_for_the_other_mode(item)]
     if left_out:
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = [item for item in items if not is_for_the_other_mode(item)]
         config.hook.pytest_deselected(items=left_out)
+
+
+def is_for_the_other_mode(item: pytest.Item) -> bool:
+    if settings.EMBEDDED:
+        return item.get_closest_marker("postgres") is not None
+    return item.get_closest_marker("once") is not None or item.path.relative_to(HERE).parts[0] in PURE
 
 
 # The cast: alice and bob play, carol watches, olga organizes, max moderates, mallory attacks.
