@@ -20,6 +20,7 @@ __all__ = ["BadOptions", "BadPosition", "IllegalMove", "RulesError", "UnknownGam
 # that would make old moves mean something else is a new version beside the old one.
 GAMES = {
     "catch-6": {1: "games.rules.catch6:Catch6"},
+    "keep-on-rolling": {1: "games.rules.keep_on_rolling:KeepOnRolling"},
 }
 
 

@@ -23,6 +23,7 @@ class Setup:
 # What to try with a number of seats.
 OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
     "catch-6": lambda seats: [{}, {"games_to_win": 1, "first": 1}, {"games_to_win": 3, "first": "random"}],
+    "keep-on-rolling": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
 }
 
 
