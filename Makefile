@@ -5,7 +5,7 @@ SET_UP = $(or $(PYTHON),$(error Python 3.11 or newer is needed, and no python3 i
 LOCKED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-full test check lint format bench-move messages hooks lock clean
+.PHONY: help run run-full test check lint format bench-move bench-rules messages hooks lock clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,9 @@ format: ## Put the code in its usual form
 
 bench-move: ## What a complete move costs, on PostgreSQL
 	@$(SET_UP) bench -- -m bench.move
+
+bench-rules: ## Random play per second of every game, beside OpenSpiel's
+	@$(SET_UP) bench -- -m bench.rules
 
 messages: ## Collect the sentences to translate and compile the catalogues (needs gettext)
 	@$(SET_UP) test -- -m tools.messages
