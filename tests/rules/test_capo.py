@@ -1,14 +1,16 @@
 """Capo dei Capi: the table, what each roll does, busting, banking."""
 
+from itertools import islice
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import rules
 from games.rules.capo.options import FIVE_EACH
 from games.rules.capo.rolls import MEANINGS, PLACINGS
 from games.rules.capo.table import ROLLS
-from games.rules.chance import Seeded
+from tests.rules import suite
 from tests.rules.capo_table import (
     ALICE,
     BOB,
@@ -33,6 +35,7 @@ from tests.rules.capo_table import (
     types,
 )
 from tests.rules.scenario import Untouchable
+from tests.rules.setups import Setup
 
 EXTORT = {"type": "extort"}
 DOUBLE_FOUR = {"type": "extort", "payoff": False}
@@ -62,16 +65,12 @@ def test_the_mayor_has_cubes_a_level_and_chips_next_to_him():  # CDC-2
     assert (view["mayor"], view["level"]) == ({"cubes": 4, "chips": 2}, 5)
 
 
-@given(st.data())
-def test_no_piece_is_ever_lost(data):  # CDC-3
-    state = table()
-    for _ in range(data.draw(st.integers(0, 60))):
-        if not capo.actors(state):
-            break
-        action = data.draw(st.sampled_from(legal(state)))
-        chance = Seeded(data.draw(st.integers(0, 10**6)))
-        state, _ = capo.apply(state, capo.actors(state)[0], action, chance)
-    view = seen(state, ALICE)
+@given(st.integers(0, 2**32), st.integers(0, 150))
+@settings(max_examples=40)
+def test_no_piece_is_ever_lost(seed, length):  # CDC-3
+    setup = Setup(capo, 2, {"backstab": "ask"})
+    *_, last = islice(suite.play(setup, seed), length + 1)
+    view = seen(last.state, ALICE)
     cards = view["cards"].values()
     tokens = [card["beside"] for card in cards if card["beside"]]
     tokens += [token for card in cards for side in card["sides"] for token in side]
