@@ -21,6 +21,7 @@ __all__ = ["BadOptions", "BadPosition", "IllegalMove", "RulesError", "UnknownGam
 GAMES = {
     "catch-6": {1: "games.rules.catch6:Catch6"},
     "keep-on-rolling": {1: "games.rules.keep_on_rolling:KeepOnRolling"},
+    "two-out-of-three": {1: "games.rules.two_out_of_three:TwoOutOfThree"},
     "capo-dei-capi": {1: "games.rules.capo:Capo"},
 }
 

@@ -24,6 +24,7 @@ class Setup:
 OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
     "catch-6": lambda seats: [{}, {"games_to_win": 1, "first": 1}, {"games_to_win": 3, "first": "random"}],
     "keep-on-rolling": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
+    "two-out-of-three": lambda seats: [{}, {"match_points": 1, "first": 1}, {"match_points": 2, "first": "random"}],
     "capo-dei-capi": lambda seats: [
         {},
         {"backstab": "ask", "first": 1, "chip_limit": 15, "bribes": [6, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1]},
