@@ -7,8 +7,6 @@ from functools import lru_cache
 from games.rules.capo.guards import answer
 from games.rules.capo.rolls import busts_on_sight, thrown, ways
 from games.rules.capo.table import (
-    ALL_INFLUENCE,
-    DOWN,
     FULL_SIDE,
     INFLUENCE,
     MOST_LEVEL,
@@ -21,14 +19,17 @@ from games.rules.capo.table import (
     State,
     bribes_left,
     chips_left,
+    count_left,
     cubes_left,
-    tokens_gone,
+    influence_left,
+    on_cards,
 )
 from games.rules.capo.turn import RENEG
 
 BESIDE = INFLUENCE + UNSEEN + NOTHING
 IN_BOX = ON_CARDS + UNSEEN
 VALUES = "123456"
+ORDERS = "pan"
 
 
 def flaw(state: State) -> str | None:
@@ -37,52 +38,57 @@ def flaw(state: State) -> str | None:
 
 
 def flaw_in_words(state: State) -> str | None:
-    """Is every letter one? `strip` leaves nothing of a row of known ones."""
-    mine, yours = state.sides
-    if ("".join(mine) + "".join(yours)).strip(ON_CARDS):
-        return "sides has a token that is none"
-    if state.beside.strip(BESIDE):
-        return "beside has a token that is none"
-    if state.box.strip(IN_BOX):
-        return "box has a token that is none"
     guards = state.guards
     if (guards is None) == (state.options.backstab == "orders"):
         return "there are guards if and only if backstab is by orders"
-    if guards is not None and (guards[0].rolls + guards[1].rolls).strip("pan"):
+    if guards is not None and not (are_orders(guards[0].rolls) and are_orders(guards[1].rolls)):
         return "guards has an order that is none"
     return None
 
 
 def flaw_in_supply(state: State) -> str | None:
     """CDC-3: nothing is there twice. CDC-34: a game ends when something runs out, and only then."""
-    gone, cubes = tokens_gone(state), cubes_left(state)
-    influence = ALL_INFLUENCE - max(gone.count("1"), gone.count("2"), gone.count("3"))
-    bribes = bribes_left(gone)
+    flaw, influence, bribes = tokens_left(on_cards(state), state.beside, state.box, state.options.bribes)
+    cubes = cubes_left(state)
+    if flaw:
+        return flaw
     if influence < 0 or bribes < 0 or cubes < 0 or chips_left(state) < 0:
         return "there are more pieces than the game has"
-    if flaw := flaw_in_bribes(state.options.bribes, gone.lower()):
-        return flaw
     if state.ended is not None:
         return flaw_in_end(state, {"influence": influence, "bribes": bribes, "cubes": cubes})
     return None if influence and bribes and cubes else "something has run out, but the game goes on"
 
 
-def flaw_in_bribes(bribes: str, drawn: str) -> str | None:
-    most = most_of_each(bribes)
-    if not most:
-        return "options.bribes are not values from 1 to 6, ascending"
-    for letter, count in most:
-        if drawn.count(letter) > count:
-            return "there are more bribes of one value than the game has"
-    return None
+# Tokens and orders are kept in mind: whoever looks at a table asks about the same ones, and few change with a move.
 
 
-@lru_cache(maxsize=100)
-def most_of_each(bribes: str) -> tuple[tuple[str, int], ...]:
-    """How many bribes of each value there are; nothing if these are no values."""
+@lru_cache(maxsize=4096)
+def are_orders(rolls: str) -> bool:
+    return not rolls.strip(ORDERS)  # which leaves nothing of a row of letters that are all known
+
+
+@lru_cache(maxsize=4096)
+def tokens_left(placed: str, beside: str, box: str, bribes: str) -> tuple[str | None, int, int]:
+    """What is wrong with the tokens; how many of the scarcest influence and of the bribes the supply has."""
+    gone = placed + beside + box
+    influence = min(influence_left(gone, value) for value in INFLUENCE)
+    return flaw_in_tokens(placed, beside, box) or flaw_in_bribes(bribes, gone), influence, bribes_left(gone)
+
+
+def flaw_in_tokens(placed: str, beside: str, box: str) -> str | None:
+    if placed.strip(ON_CARDS):
+        return "sides has a token that is none"
+    if beside.strip(BESIDE):
+        return "beside has a token that is none"
+    return "box has a token that is none" if box.strip(IN_BOX) else None
+
+
+def flaw_in_bribes(bribes: str, gone: str) -> str | None:
     if bribes.strip(VALUES) or [*bribes] != sorted(bribes):
-        return ()
-    return tuple((letter, bribes.count(value)) for letter, value in zip(DOWN, VALUES, strict=True))
+        return "options.bribes are not values from 1 to 6, ascending"
+    if any(count_left(bribes, gone, value) < 0 for value in range(1, 7)):
+        return "there are more bribes of one value than the game has"
+    return None
 
 
 def flaw_in_end(state: State, left: dict[str, int]) -> str | None:
@@ -166,7 +172,7 @@ def flaw_in_limit(state: State) -> str | None:
 
 
 def flaw_in_over(state: State) -> str | None:
-    if any(letter in DOWN for sides in state.sides for side in sides for letter in side):
+    if on_cards(state) != on_cards(state).upper():
         return "a bribe has not been turned up at the end"
     if state.left is not None:
         return None

@@ -95,10 +95,15 @@ def cubes_left(state: State) -> int:
     return ALL_CUBES - state.mayor - sum(state.cubes) - sum(state.taken)
 
 
+def on_cards(state: State) -> str:
+    """Every token on a card."""
+    mine, yours = state.sides
+    return "".join(mine) + "".join(yours)
+
+
 def tokens_gone(state: State) -> str:
     """Every token that is not in the supply."""
-    mine, yours = state.sides
-    return state.beside + state.box + "".join(mine) + "".join(yours)
+    return on_cards(state) + state.beside + state.box
 
 
 def influence_left(gone: str, value: str) -> int:
