@@ -1,0 +1,174 @@
+"""The lines of a score sheet (CC-66): what a document says about each kind, and how it is counted (CC-30 to CC-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+if TYPE_CHECKING:
+    from games.rules.capcolor.holding import Holding
+
+Icon = Literal[
+    "coin",
+    "apple",
+    "chest",
+    "key",
+    "wood",
+    "saw",
+    "sheep",
+    "wool",
+    "fish",
+    "net",
+    "pearl",
+    "shell",
+    "tower",
+    "port",
+    "tavern",
+    "sword",
+    "barrel",
+    "spice",
+]
+PAIRS = (("chest", "key"), ("wood", "saw"), ("sheep", "wool"), ("fish", "net"), ("pearl", "shell"))
+ALIGNMENTS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))  # CC-39
+LAST_LINE = "taverns"
+
+Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Sheet = dict[str, int]  # the points of one seat by line
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z]{1,12}\Z")]
+
+    def score(self, held: Holding) -> int:
+        """What a seat gets for what it holds."""
+        raise NotImplementedError
+
+
+class Contest(Line, frozen=True):
+    """A line that is decided among the seats in play (CC-42)."""
+
+    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
+        """What a seat gets. `rivals` are all seats in play, this one too, and nobody if this one is out; `sheet` has
+        this seat's lines above this one."""
+        raise NotImplementedError
+
+
+class Each(Line, frozen=True, tag="each"):
+    icons: Annotated[tuple[Icon, ...], msgspec.Meta(min_length=1)]
+    points: Points
+
+    def __post_init__(self) -> None:
+        if len(set(self.icons)) < len(self.icons):
+            raise ValueError("an icon is named twice")
+
+    def score(self, held: Holding) -> int:
+        return self.points * sum([held.objects.get(icon, 0) for icon in self.icons])  # CC-30
+
+
+class Product(Line, frozen=True, tag="product"):
+    icons: tuple[Icon, Icon]
+
+    def __post_init__(self) -> None:
+        if self.icons not in PAIRS:
+            raise ValueError("these two icons are no pair")
+
+    def score(self, held: Holding) -> int:
+        one, other = self.icons
+        return held.objects.get(one, 0) * held.objects.get(other, 0)  # CC-31
+
+
+class Junks(Line, frozen=True, tag="junks"):
+    def score(self, held: Holding) -> int:
+        return sum([junk.points for junk in held.junks])  # CC-32
+
+
+class Ports(Line, frozen=True, tag="ports"):
+    def score(self, held: Holding) -> int:
+        return held.objects.get("port", 0) * len(held.junks)  # CC-33
+
+
+class Mountain(Line, frozen=True, tag="mountain"):
+    landmark: Literal["sacred", "cursed"]
+    points: Points
+
+    def score(self, held: Holding) -> int:
+        """CC-34: whole groups count, and each cell once (CC-R9)."""
+        foot = held.board.marked(self.landmark).foot
+        return self.points * sum([group.bit_count() for group in held.groups if group & foot])
+
+
+class Masks(Contest, frozen=True, tag="masks"):
+    landmark: Literal["mask", "cursed-mask"]
+    points: Points
+
+    def onyx(self, held: Holding) -> int:
+        """CC-35, CC-36: two cells at one mask make an onyx (CC-R8)."""
+        around = held.board.marked(self.landmark).around
+        return sum([(held.cells & cells).bit_count() // 2 for cells in around])
+
+    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
+        return self.points if is_most(self.onyx(held), [self.onyx(rival) for rival in rivals]) else 0
+
+
+class Linked(Line, frozen=True, tag="linked"):
+    landmark: Literal["pyramid", "statuette"]
+    points: Points
+
+    def score(self, held: Holding) -> int:
+        """CC-37: a group links what it touches if that is two or more; each landmark counts once (CC-R7)."""
+        marks, linked = held.board.marked(self.landmark), 0
+        for group in held.groups:
+            if group & marks.foot:
+                touched = 0  # a set of landmarks, as the sets of cells are
+                for place, cells in enumerate(marks.around):
+                    if group & cells:
+                        touched |= 1 << place
+                if touched & (touched - 1):  # more than one
+                    linked |= touched
+        return self.points * linked.bit_count()
+
+
+class Towers(Line, frozen=True, tag="towers"):
+    steps: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(min_length=1)]
+    then: Points
+
+    def score(self, held: Holding) -> int:
+        """CC-38"""
+        towers = held.objects.get("tower", 0)
+        if towers <= len(self.steps):
+            return self.steps[towers - 1] if towers else 0
+        return self.steps[-1] + self.then * (towers - len(self.steps))
+
+
+class Dials(Line, frozen=True, tag="dials"):
+    points: Points
+
+    def score(self, held: Holding) -> int:
+        return self.points * sum([held.cells & row == row for row in held.board.alignments])  # CC-39
+
+
+class Fief(Line, frozen=True, tag="fief"):
+    points: Points
+
+    def score(self, held: Holding) -> int:
+        return self.points * max([group.bit_count() for group in held.groups], default=0)  # CC-40
+
+
+class Taverns(Contest, frozen=True, tag="taverns"):
+    factor: Points
+
+    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
+        """CC-41: the smallest line above zero, among those of this seat itself (CC-R11)."""
+        if not is_most(held.objects.get("tavern", 0), [rival.objects.get("tavern", 0) for rival in rivals]):
+            return 0
+        return self.factor * min([points for points in sheet.values() if points > 0], default=0)
+
+
+AnyLine = Each | Product | Junks | Ports | Mountain | Masks | Linked | Towers | Dials | Fief | Taverns
+
+
+def is_most(own: int, all_own: Sequence[int]) -> bool:
+    """At least one, and nobody has more; who ties has the most as well (CC-35, CC-41)."""
+    return 0 < own == max(all_own, default=0)
