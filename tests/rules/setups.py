@@ -30,6 +30,11 @@ OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
         {"backstab": "ask", "first": 1, "chip_limit": 15, "bribes": [6, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1]},
         {"backstab": "off", "chip_limit": 5, "scandal_chip": False},
     ],
+    "capcolor": lambda seats: {  # for one there are the puzzles: test_capcolor_solo.py
+        2: [{}, {"map": "22-great-archipelago", "first": "random"}],
+        3: [{"map": "18s-little-harbour", "auto": False}],
+        4: [{"map": "05s-little-moon", "first": 1}],
+    }.get(seats, []),
 }
 
 
