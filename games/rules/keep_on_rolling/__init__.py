@@ -67,7 +67,7 @@ class KeepOnRolling(Game[State]):
         if state.dice is None:
             return [{"type": "roll"}]
         sets = keeps(state.dice, state.aside)
-        return [*[{"type": "keep", "dice": [*dice]} for dice in sets], {"type": "stop"}]
+        return [*[{"type": "keep", "dice": dice} for dice in map(list, sets)], {"type": "stop"}]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind, hand = action["type"], state.dice

@@ -74,7 +74,7 @@ class TwoOutOfThree(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         if state.phase == "roll":
-            return [{"type": "roll", "dice": [*dice]} for dice in rolls(state)]
+            return [{"type": "roll", "dice": dice} for dice in map(list, rolls(state))]
         if state.phase == "place":
             return [
                 {"type": "place", "die": die, "square": SQUARES[place]}
