@@ -22,7 +22,9 @@ GAMES = {
     "catch-6": {1: "games.rules.catch6:Catch6"},
     "keep-on-rolling": {1: "games.rules.keep_on_rolling:KeepOnRolling"},
     "two-out-of-three": {1: "games.rules.two_out_of_three:TwoOutOfThree"},
+    "grand-poobah": {1: "games.rules.grand_poobah:GrandPoobah"},
     "capo-dei-capi": {1: "games.rules.capo:Capo"},
+    "capio": {1: "games.rules.capio:Capio"},
     "capcolor": {1: "games.rules.capcolor:CapColor"},
 }
 

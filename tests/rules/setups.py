@@ -25,11 +25,17 @@ OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
     "catch-6": lambda seats: [{}, {"games_to_win": 1, "first": 1}, {"games_to_win": 3, "first": "random"}],
     "keep-on-rolling": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
     "two-out-of-three": lambda seats: [{}, {"match_points": 1, "first": 1}, {"match_points": 2, "first": "random"}],
+    "grand-poobah": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
     "capo-dei-capi": lambda seats: [
         {},
         {"backstab": "ask", "first": 1, "chip_limit": 15, "bribes": [6, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1]},
         {"backstab": "off", "chip_limit": 5, "scandal_chip": False},
     ],
+    "capio": lambda seats: {  # other mixtures, at random, in test_capio.py
+        2: [{"rounds": 1, "plan_size": 2, "exchanges": 2}, {"rounds": 1, "pace": "live", "edition": "de"}],
+        3: [{"rounds": 2, "pace": "turns", "goals": "lessons", "mistakes": False, "languages": ["fr"]}],
+        4: [{"rounds": 1, "edition": "de", "mistakes": False, "plan_size": 2, "exchanges": 1}],
+    }[seats],
     "capcolor": lambda seats: {  # for one there are the puzzles: test_capcolor_solo.py
         2: [{}, {"map": "22-great-archipelago", "first": "random"}],
         3: [{"map": "18s-little-harbour", "auto": False}],
