@@ -15,9 +15,10 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from games.rules.capcolor.documents import MOST_CELLS, MOST_LEVELS, Cell, Island
-from games.rules.capcolor.lines import ALIGNMENTS, Contest
+from games.rules.capcolor.lines import ALIGNMENTS, Contest, Masks
 
 Cells = int  # a set of cells
+Path = tuple[int, ...]  # cells by their numbers, in the order in which they were coloured
 Amounts = tuple[tuple[str, int], ...]  # objects, and how many of each
 NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # CC-61
 BITS = tuple(1 << number for number in range(MOST_CELLS * MOST_LEVELS))
@@ -53,8 +54,10 @@ class Board:
         self.land: Cells = self.all & ~sum(ship.cell for ship in self.ships)
         self.marks = marks(island, touch)
         self.alignments = alignments(island.cells, bits)
-        self.lines = island.lines
+        self.line_ids = [line.id for line in island.lines]
+        self.plain_lines = [line for line in island.lines if not isinstance(line, Contest)]
         self.contests = [line for line in island.lines if isinstance(line, Contest)]
+        self.masks = [line.id for line in island.lines if isinstance(line, Masks)]
         if lost := self.land & ~self.flood(self.entries):
             raise ValueError(f"cell {next(name for name in bits if bits[name] & lost)} cannot be reached from an entry")
 
@@ -71,10 +74,6 @@ class Board:
 
 
 NO_MARKS = Marks()
-
-
-def cells_of(path: Iterable[int]) -> Cells:
-    return sum(map(BITS.__getitem__, path))
 
 
 def numbers(cells: Cells) -> list[int]:

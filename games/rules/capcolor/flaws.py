@@ -1,7 +1,7 @@
 """Which positions of CapColor cannot be, although every field has the right type.
 
 A race is played over again: the cells in their order and the departures say everything about it, so whatever cannot
-have come about is found. What was found out is remembered, as most positions are asked for several times.
+have come about is found. That takes a while, and most positions are loaded several times, so it is remembered.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.capcolor.board import BITS, Board
+from games.rules.capcolor.board import BITS, Board, Path
 from games.rules.capcolor.charts import BadDocument, Chart
+from games.rules.capcolor.holding import remember
 from games.rules.capcolor.puzzle import PLAYER, is_full, is_solved, open_cells
 from games.rules.capcolor.race import Race
-from games.rules.capcolor.state import Gone, Path, Reason, State, cells_coloured, chart_of
+from games.rules.capcolor.state import Gone, Reason, State, cells_coloured, chart_of
 
 
+@lru_cache(maxsize=1024)
 def flaw(state: State) -> str | None:
     try:
         chart = chart_of(state)
@@ -49,10 +51,9 @@ def flaw_in_race(state: State, chart: Chart) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1024)
 def replayed(board: Board, first: int, auto: bool, coloured: tuple[Path, ...], out: tuple[Gone, ...]) -> Played | None:
     """The race in which the seats coloured these cells and left at these moments, None if there is none."""
-    race = Race(board, [()] * len(coloured), first, auto)
+    race = Race(board, ((),) * len(coloured), first, auto)
     run(race)
     departures = list(out)
     while race.reason is None:
@@ -68,6 +69,7 @@ def replayed(board: Board, first: int, auto: bool, coloured: tuple[Path, ...], o
         run(race)
     if departures or tuple(race.coloured) != coloured:
         return None
+    remember(board, coloured, tuple(race.held))
     return Played(race.turn, tuple(race.last), race.reason)
 
 
@@ -102,7 +104,6 @@ def flaw_in_puzzle(state: State, chart: Chart) -> str | None:
     return flaw_in_reason(state, chart) or flaw_in_last(state, chart)
 
 
-@lru_cache(maxsize=1024)
 def can_be_coloured(chart: Chart, level: int, path: Path) -> bool:
     return all(open_cells(chart, level, path[:done]) & BITS[cell] for done, cell in enumerate(path))
 

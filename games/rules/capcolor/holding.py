@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
-from games.rules.capcolor.board import BITS, Board, Cells, Ship, numbers
-from games.rules.capcolor.lines import Contest, Sheet
+from games.rules.capcolor.board import BITS, Board, Cells, Path, Ship
+from games.rules.capcolor.lines import Sheet
 
-MOST_KNOWN = 8192
+MOST_KNOWN = 1024
 
 
 class Holding:
     """Never changed once it is made: colouring a cell makes a new one from the old."""
 
-    __slots__ = ("_own_lines", "board", "cells", "groups", "junks", "loads", "objects", "reach")
+    __slots__ = ("_lines", "_stakes", "board", "cells", "groups", "junks", "loads", "objects", "reach")
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -23,7 +24,8 @@ class Holding:
         self.junks: list[Ship] = []
         self.loads = loadable(board, self.objects)  # the junks for which it has the cargo
         self.groups: list[Cells] = []  # CC-8
-        self._own_lines: Sheet | None = None
+        self._lines: Sheet | None = None
+        self._stakes: Sheet | None = None
 
     def with_cell(self, cell: int) -> Holding:
         """The same and one cell more."""
@@ -41,22 +43,30 @@ class Holding:
         elif not board.land & bit:
             grown.junks = [*self.junks, *[ship for ship in board.ships if ship.cell == bit]]
         grown.groups = joined(self.groups, bit, near)
-        grown._own_lines = None
+        grown._lines = grown._stakes = None
         return grown
 
-    def own_lines(self) -> Sheet:
-        """All lines of the sheet that do not depend on others; contests stand at 0."""
-        if self._own_lines is None:
-            self._own_lines = {
-                line.id: 0 if isinstance(line, Contest) else line.score(self) for line in self.board.lines
-            }
-        return self._own_lines
+    def lines(self) -> Sheet:
+        """The lines that do not depend on others; contests stand at 0."""
+        if self._lines is None:
+            self._lines = dict.fromkeys(self.board.line_ids, 0)
+            for line in self.board.plain_lines:
+                self._lines[line.id] = line.score(self)
+        return self._lines
+
+    def stakes(self) -> Sheet:
+        """What it has for each contest."""
+        if self._stakes is None:
+            self._stakes = {line.id: line.stake(self) for line in self.board.contests}
+        return self._stakes
 
     def sheet(self, rivals: Sequence[Holding]) -> Sheet:
         """All lines. `rivals` are all seats in play, this one too, or nobody if this one is out (CC-42)."""
-        sheet = self.own_lines().copy()
+        sheet = self.lines().copy()
         for line in self.board.contests:
-            sheet[line.id] = line.decide(self, rivals, sheet)
+            stakes = [rival.stakes()[line.id] for rival in rivals]
+            if 0 < self.stakes()[line.id] == max(stakes, default=0):  # CC-35, CC-41
+                sheet[line.id] = line.prize(sheet)
         return sheet
 
 
@@ -84,30 +94,24 @@ def joined(groups: list[Cells], cell: Cells, near: Cells) -> list[Cells]:
     return apart
 
 
-# Positions come and go, but a holding stays the same while the others move: the latest ones are remembered.
-_known: dict[tuple[Board, Cells], Holding] = {}
+# What the seats of a position hold is asked for again and again until somebody moves: the latest ones are remembered.
+_known: dict[tuple[Board, tuple[Path, ...]], tuple[Holding, ...]] = {}
 
 
-def holding(board: Board, cells: Cells) -> Holding:
-    held = _known.get((board, cells))
-    if held is None:
-        held = Holding(board)
-        for number in numbers(cells):
-            held = held.with_cell(number)
-        remember(held)
-    return held
+def holdings(board: Board, coloured: tuple[Path, ...]) -> tuple[Holding, ...]:
+    """What is held by those who coloured these cells, each for itself."""
+    known = _known.get((board, coloured))
+    if known is None:
+        known = tuple(holding(board, path) for path in coloured)
+        remember(board, coloured, known)
+    return known
 
 
-def grown(held: Holding, cell: int) -> Holding:
-    """What it becomes with one cell more."""
-    after = _known.get((held.board, held.cells | BITS[cell]))
-    if after is None:
-        after = held.with_cell(cell)
-        remember(after)
-    return after
-
-
-def remember(held: Holding) -> None:
+def remember(board: Board, coloured: tuple[Path, ...], held: tuple[Holding, ...]) -> None:
     if len(_known) >= MOST_KNOWN:
         _known.clear()
-    _known[held.board, held.cells] = held
+    _known[board, coloured] = held
+
+
+def holding(board: Board, path: Path) -> Holding:
+    return reduce(Holding.with_cell, path, Holding(board))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -47,11 +46,14 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 
 class Contest(Line, frozen=True):
-    """A line that is decided among the seats in play (CC-42)."""
+    """A line for who has most of something among the seats in play, if it is anything at all; ties all count."""
 
-    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
-        """What a seat gets. `rivals` are all seats in play, this one too, and nobody if this one is out; `sheet` has
-        this seat's lines above this one."""
+    def stake(self, held: Holding) -> int:
+        """How much of it a seat has."""
+        raise NotImplementedError
+
+    def prize(self, sheet: Sheet) -> int:
+        """What it gives; `sheet` has the other lines of that seat."""
         raise NotImplementedError
 
 
@@ -103,13 +105,15 @@ class Masks(Contest, frozen=True, tag="masks"):
     landmark: Literal["mask", "cursed-mask"]
     points: Points
 
-    def onyx(self, held: Holding) -> int:
+    def stake(self, held: Holding) -> int:
         """CC-35, CC-36: two cells at one mask make an onyx (CC-R8)."""
-        around = held.board.marked(self.landmark).around
-        return sum([(held.cells & cells).bit_count() // 2 for cells in around])
+        onyx = 0
+        for cells in held.board.marked(self.landmark).around:
+            onyx += (held.cells & cells).bit_count() // 2
+        return onyx
 
-    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
-        return self.points if is_most(self.onyx(held), [self.onyx(rival) for rival in rivals]) else 0
+    def prize(self, sheet: Sheet) -> int:
+        return self.points
 
 
 class Linked(Line, frozen=True, tag="linked"):
@@ -159,16 +163,12 @@ class Fief(Line, frozen=True, tag="fief"):
 class Taverns(Contest, frozen=True, tag="taverns"):
     factor: Points
 
-    def decide(self, held: Holding, rivals: Sequence[Holding], sheet: Sheet) -> int:
-        """CC-41: the smallest line above zero, among those of this seat itself (CC-R11)."""
-        if not is_most(held.objects.get("tavern", 0), [rival.objects.get("tavern", 0) for rival in rivals]):
-            return 0
+    def stake(self, held: Holding) -> int:
+        return held.objects.get("tavern", 0)
+
+    def prize(self, sheet: Sheet) -> int:
+        """CC-41: by the smallest line above zero, among those of this seat itself (CC-R11)."""
         return self.factor * min([points for points in sheet.values() if points > 0], default=0)
 
 
 AnyLine = Each | Product | Junks | Ports | Mountain | Masks | Linked | Towers | Dials | Fief | Taverns
-
-
-def is_most(own: int, all_own: Sequence[int]) -> bool:
-    """At least one, and nobody has more; who ties has the most as well (CC-35, CC-41)."""
-    return 0 < own == max(all_own, default=0)

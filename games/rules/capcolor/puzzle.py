@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.rules.actions import Action
-from games.rules.capcolor.board import BITS, Cells, cells_of
+from games.rules.capcolor.board import BITS, Cells, Path
 from games.rules.capcolor.charts import Chart
 from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers, open_to
-from games.rules.capcolor.holding import Holding, grown, holding
+from games.rules.capcolor.holding import Holding, holdings, remember
 from games.rules.capcolor.lines import Sheet
-from games.rules.capcolor.state import MOST_UNDOS, Gone, Path, Reason, State, cells_coloured
+from games.rules.capcolor.state import MOST_UNDOS, Gone, Reason, State, cells_coloured
 from games.rules.contract import Event, Step
 from games.rules.errors import IllegalMove, gettext_noop
 
@@ -26,7 +26,7 @@ def open_cells(chart: Chart, level: int, path: Path) -> Cells:
 
 
 def held_on(chart: Chart, level: int, path: Path) -> Holding:
-    return holding(chart.boards[level], cells_of(path))
+    return holdings(chart.boards[level], (path,))[0]
 
 
 def is_full(state: State, chart: Chart) -> bool:
@@ -59,13 +59,13 @@ def choices(state: State, chart: Chart) -> list[Action]:
 
 def colour(state: State, chart: Chart, cell: int) -> Step[State]:
     level = chart.level_of[cell]
-    path = state.coloured[level]
+    path, held = state.coloured[level], held_on(chart, level, state.coloured[level])
     if not open_cells(chart, level, path) & BITS[cell]:
-        raise level_full(chart, level) if len(path) == chart.cap else not_open(chart, cell, cells_of(path))
-    after = replace(with_path(state, level, (*path, cell)), last=((PLAYER, cell),))
-    held = held_on(chart, level, path)
-    change = gains(held, grown(held, cell), [])
-    told = colour_event(chart, PLAYER, cell, change, forced=False)
+        raise level_full(chart, level) if len(path) == chart.cap else not_open(chart, cell, held.cells)
+    grown, longer = held.with_cell(cell), (*path, cell)
+    remember(held.board, (longer,), (grown,))
+    after = replace(with_path(state, level, longer), last=((PLAYER, cell),))
+    told = colour_event(chart, PLAYER, cell, gains(held, grown, []), forced=False)
     if is_solved(after, chart):
         return ended(after, [told], "solved")
     return after, [told]

@@ -7,31 +7,38 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from games.rules.actions import Action
-from games.rules.capcolor.board import BITS, Board, Cells, cells_of, union
+from games.rules.capcolor.board import BITS, Board, Cells, Path
 from games.rules.capcolor.charts import Chart
 from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers, open_to
-from games.rules.capcolor.holding import grown, holding
+from games.rules.capcolor.holding import holdings, remember
 from games.rules.capcolor.lines import Sheet
-from games.rules.capcolor.state import Gone, Path, Reason, State, cells_coloured
+from games.rules.capcolor.state import Gone, Reason, State, cells_coloured
 from games.rules.contract import Event, Step
 
 
 class Race:
     """The table while something happens on it; a `State` is what it was before, or is after that."""
 
-    def __init__(self, board: Board, coloured: Sequence[Path], turn: int, auto: bool, out: Sequence[Gone] = ()) -> None:
+    def __init__(
+        self, board: Board, coloured: tuple[Path, ...], turn: int, auto: bool, out: tuple[Gone, ...] = ()
+    ) -> None:
         self.board = board
         self.coloured = list(coloured)
         self.turn = turn
         self.auto = auto
-        self.out = list(out)
+        self.out = out
         self.last: list[tuple[int, int]] = []
         self.reason: Reason | None = None
-        gone = [seat for seat, _ in out]
-        self.playing = [seat for seat in range(len(coloured)) if seat not in gone]
-        self.held = [holding(board, cells_of(path)) for path in coloured]
-        self.all: Cells = union([held.cells for held in self.held])
-        self.reach: Cells = union([held.reach for held in self.held])
+        self.playing = list(range(len(coloured)))
+        for seat, _ in out:
+            self.playing.remove(seat)
+        self.held = list(holdings(board, coloured))
+        self.before = self.held[turn]  # what the seat that coloured last had before that
+        self.all: Cells = 0
+        self.reach: Cells = 0
+        for held in self.held:
+            self.all |= held.cells
+            self.reach |= held.reach
 
     def open_to(self, seat: int) -> Cells:
         return open_to(self.held[seat], self.all, self.reach)
@@ -40,7 +47,8 @@ class Race:
         """CC-11: the seat on turn colours a cell, and the turn passes on."""
         seat = self.turn
         self.coloured[seat] += (cell,)
-        self.held[seat] = grown(self.held[seat], cell)
+        self.before = self.held[seat]
+        self.held[seat] = self.before.with_cell(cell)
         self.all |= BITS[cell]
         self.reach |= self.board.near[cell]
         self.last.append((seat, cell))
@@ -52,7 +60,7 @@ class Race:
 
     def leave(self, seat: int) -> None:
         """CC-53: its cells stay as they are."""
-        self.out.append(Gone(seat, cells_coloured(self.coloured)))
+        self.out += (Gone(seat, cells_coloured(self.coloured)),)
         self.playing.remove(seat)
         if self.turn == seat:
             self.pass_on()
@@ -77,11 +85,10 @@ class Race:
             else:
                 return
 
-    def gains(self, seat: int, cell: int) -> Sheet:
+    def gains(self, seat: int) -> Sheet:
         """What the latest cell has changed on its seat's sheet."""
-        after = self.held[seat]
         others = [self.held[other] for other in self.playing if other != seat]
-        return gains(holding(self.board, after.cells ^ BITS[cell]), after, others)
+        return gains(self.before, self.held[seat], others)
 
 
 def race_of(state: State, chart: Chart) -> Race:
@@ -101,7 +108,7 @@ def colour(state: State, chart: Chart, cell: int) -> Step[State]:
     if not race.open_to(seat) & BITS[cell]:
         raise not_open(chart, cell, race.all)
     race.colour(cell)
-    told = colour_event(chart, seat, cell, race.gains(seat, cell), forced=False)
+    told = colour_event(chart, seat, cell, race.gains(seat), forced=False)
     after, events = settled(state, chart, race, seat)
     return after, [told, *events]
 
@@ -120,11 +127,12 @@ def settled(state: State, chart: Chart, race: Race, seat: int) -> Step[State]:
         if cell is None:
             events.append({"type": "skip", "seat": other})
         else:
-            events.append(colour_event(chart, other, cell, race.gains(other, cell), forced=True))
+            events.append(colour_event(chart, other, cell, race.gains(other), forced=True))
     if race.reason is not None:
         events.append(end_event(seat, race.reason))
-    coloured, out, last = tuple(race.coloured), tuple(race.out), tuple(race.last)
-    return replace(state, coloured=coloured, turn=race.turn, out=out, last=last, reason=race.reason), events
+    coloured, last = tuple(race.coloured), tuple(race.last)
+    remember(race.board, coloured, tuple(race.held))
+    return replace(state, coloured=coloured, turn=race.turn, out=race.out, last=last, reason=race.reason), events
 
 
 def places(scores: Sequence[int], out: Sequence[Gone]) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from games.rules.capcolor.board import BITS
+from games.rules.capcolor.board import BITS, Path
 from games.rules.capcolor.charts import Chart, read_chart
 from games.rules.contract import Position
 
@@ -16,7 +16,6 @@ MOST_UNDOS = 10**15  # nobody gets there, and every number below it fits into an
 
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 CellNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(BITS))]  # in document order, through all levels
-Path = tuple[CellNumber, ...]  # cells in the order in which they were coloured
 Reason = Literal["full", "stranded", "left", "solved", "missed"]  # CC-50
 
 
@@ -32,12 +31,15 @@ class State(Position, frozen=True, tag_field="game", tag="capcolor"):
     solo: bool
     first: Seat
     auto: bool
-    coloured: tuple[Path, ...]  # by each seat; in a puzzle, on each level
+    coloured: tuple[tuple[CellNumber, ...], ...]  # in order, by each seat; in a puzzle, on each level
     turn: Seat
     out: tuple[Gone, ...] = ()  # in the order in which they left
     last: tuple[tuple[Seat, CellNumber], ...] = ()  # what the latest start, move or departure coloured
     undos: Annotated[int, msgspec.Meta(ge=0, le=MOST_UNDOS)] = 0
     reason: Reason | None = None  # CC-50: why it is over
+
+    def __hash__(self) -> int:
+        return hash((self.coloured, self.turn))  # the board, as bare JSON, has none
 
 
 def chart_of(state: State) -> Chart:

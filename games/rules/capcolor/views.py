@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from games.rules.capcolor import puzzle
+from games.rules.capcolor.board import Path
 from games.rules.capcolor.charts import Chart
 from games.rules.capcolor.colouring import sheets
 from games.rules.capcolor.holding import Holding
-from games.rules.capcolor.lines import Masks
 from games.rules.capcolor.race import race_of
-from games.rules.capcolor.state import Path, State, cells_coloured
+from games.rules.capcolor.state import State, cells_coloured
 from games.rules.contract import View
 
 
@@ -88,7 +88,7 @@ def seen_level(chart: Chart, level: int, path: Path) -> View:
 
 
 def onyx(held: Holding) -> dict[str, int]:
-    return {line.id: line.onyx(held) for line in held.board.lines if isinstance(line, Masks)}
+    return {line: held.stakes()[line] for line in held.board.masks}
 
 
 def side_by_side(figures: list[dict[str, int]]) -> dict[str, list[int]]:
