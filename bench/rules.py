@@ -30,7 +30,7 @@ def ours(slug: str) -> Playout:
 
     def playout(dice: random.Random) -> int:
         chance, count = Seeded(dice), 0
-        state, _ = engine.start({}, engine.seats[0], chance)
+        state, _ = engine.start({}, engine.usual_seats, chance)
         while actors := engine.actors(state):
             seat = actors[int(dice.random() * len(actors))]
             legal = engine.legal(state, seat)
@@ -74,7 +74,7 @@ def sizes(slug: str) -> tuple[int, float]:
     """Bytes of a position at the end of a game, and dump + load as a share of what json takes for the same data."""
     engine, dice = rules.get(slug), random.Random(6)
     chance = Seeded(dice)
-    state, _ = engine.start({}, engine.seats[0], chance)
+    state, _ = engine.start({}, engine.usual_seats, chance)
     while actors := engine.actors(state):
         legal = engine.legal(state, actors[0])
         state, _ = engine.apply(state, actors[0], dice.choice(legal), chance)

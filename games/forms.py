@@ -30,7 +30,7 @@ class NewTable(forms.Form):
     def __init__(self, engine: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for option in engine.options:
-            self.fields[PREFIX + option.key] = field_for(option, engine.seats[0])
+            self.fields[PREFIX + option.key] = field_for(option, engine.usual_seats)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:

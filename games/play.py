@@ -68,7 +68,7 @@ def open_table(
 ) -> Table:
     """Opens a table with the opener in seat 0. The promise is made here, before anybody's word is needed."""
     engine = catalog.entry(game).engine
-    seat_count = engine.seats[0] if seat_count is None else seat_count
+    seat_count = engine.usual_seats if seat_count is None else seat_count
     options = {} if options is None else options
     engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored
     if seconds_per_turn not in pace.PACES:

@@ -48,6 +48,8 @@ class Game(ABC, Generic[S]):
     actions: ClassVar[Mapping[str, frozenset[str]]]  # each type of action and all its keys
     position: type[S]
 
+    usual_seats: ClassVar[int] = 2  # a number of players that needs no options
+
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(self.position)

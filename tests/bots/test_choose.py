@@ -49,7 +49,7 @@ def test_the_general_bot_plays_every_game_to_its_end(setup):
 @pytest.mark.parametrize("slug", rules.slugs())
 def test_a_bot_chooses_the_same_from_the_same(slug):
     game = rules.get(slug)
-    state, _ = game.start({}, game.seats[0], Seeded(1))
+    state, _ = game.start({}, game.usual_seats, Seeded(1))
     seat = game.actors(state)[0]
     view, legal = game.view(state, seat), game.legal(state, seat)
     chosen = [bots.choose(slug, view, legal, random.Random(3)) for _ in range(3)]

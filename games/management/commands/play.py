@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=f"one of: {', '.join(rules.slugs())}")
-        parser.add_argument("--seats", type=int, help="number of players; the fewest possible if not given")
+        parser.add_argument("--seats", type=int, help="number of players; the usual one if not given")
         parser.add_argument("--me", type=int, default=0, help="your seat, counted from 0; -1 to watch")
         parser.add_argument("--options", default="{}", help="options as JSON, for example '{\"games_to_win\": 1}'")
         parser.add_argument("--seed", type=int, help="for dice that can be repeated")
@@ -32,7 +32,7 @@ class Command(BaseCommand):
     ) -> None:
         try:
             self.engine = rules.get(game)
-            seats = self.engine.seats[0] if seats is None else seats
+            seats = self.engine.usual_seats if seats is None else seats
             self.chance, self.me = Seeded(random.Random(seed)), me
             state, events = self.engine.start(json.loads(options), seats, self.chance)
         except (UnknownGame, BadOptions) as error:
