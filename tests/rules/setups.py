@@ -26,6 +26,11 @@ OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
     "keep-on-rolling": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
     "two-out-of-three": lambda seats: [{}, {"match_points": 1, "first": 1}, {"match_points": 2, "first": "random"}],
     "grand-poobah": lambda seats: [{"target": 30, "first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
+    "perfecto": lambda seats: [
+        {"rules": "advanced", "match_points": 2, "first": "random"},
+        {"match_points": 0, "first": 1} if seats < 4 else {"teams": True, "match_points": 1},
+        *([{"rules": "advanced", "teams": True, "match_points": 0}] if seats == 4 else []),
+    ],
     "capo-dei-capi": lambda seats: [
         {},
         {"backstab": "ask", "first": 1, "chip_limit": 15, "bribes": [6, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1]},
