@@ -24,6 +24,7 @@ GAMES = {
     "two-out-of-three": {1: "games.rules.two_out_of_three:TwoOutOfThree"},
     "grand-poobah": {1: "games.rules.grand_poobah:GrandPoobah"},
     "perfecto": {1: "games.rules.perfecto:Perfecto"},
+    "diangle": {1: "games.rules.diangle:Diangle"},
     "capo-dei-capi": {1: "games.rules.capo:Capo"},
     "capio": {1: "games.rules.capio:Capio"},
     "capcolor": {1: "games.rules.capcolor:CapColor"},

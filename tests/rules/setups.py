@@ -31,6 +31,7 @@ OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
         {"match_points": 0, "first": 1} if seats < 4 else {"teams": True, "match_points": 1},
         *([{"rules": "advanced", "teams": True, "match_points": 0}] if seats == 4 else []),
     ],
+    "diangle": lambda seats: [{"first": "random"}, *([{}, {"first": 1}] if seats == 2 else [])],
     "capo-dei-capi": lambda seats: [
         {},
         {"backstab": "ask", "first": 1, "chip_limit": 15, "bribes": [6, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1]},
