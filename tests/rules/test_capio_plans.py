@@ -103,7 +103,7 @@ def test_a_draft_has_at_most_plan_size_entries():  # CP-20
     state = begin(FIRST, OTHER_FIRST, values=RED_FIVES, plan_size=2)
     state = planned(state, 0, (20, 2, 0), (21, 0, 3))
     assert refused(state, 0, plan(21, 1, 17)) == "plan_full"
-    assert capio.legal(state, 0) == [UNPLAN, READY, READY_AND_STOP]
+    assert capio.legal(state, 0) == [READY, READY_AND_STOP, UNPLAN]
 
 
 def test_an_empty_draft_has_nothing_to_take_off():  # CP-19

@@ -90,7 +90,7 @@ def test_every_card_counts_as_on_the_page(seed, edition):  # CP-28, CP-29, CP-30
 def full_card(id):
     """Dice that fill a card, as (field, colour, number), if there were enough of each colour."""
     card = CARDS[numbers_of(id)]
-    return {place: look for place in range(card.places) for look in range(60) if place in card.fitting[look]}
+    return {place: look for place in range(len(card.wants)) for look in range(60) if place in card.fitting[look]}
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def naive_best(desk, middle, values, ids, edition, mode):
             *(
                 (c, f)
                 for c in range(3)
-                for f in range(desk.cards[c].places)
+                for f in range(len(desk.cards[c].wants))
                 if free_and_fits(desk, c, f, one, values, ids, mode)
             ),
         ]

@@ -127,8 +127,8 @@ class Card(NamedTuple):
     language: Language | None
     target: int
     numbers: tuple[int, ...]  # of each field; where there are two, the first
-    places: int
-    fitting: tuple[Places, ...]  # CP-12: for each face, the places where such a die is right
+    wants: tuple[Faces, ...]  # CP-12: for each place, the faces that are right there
+    fitting: tuple[Places, ...]  # the same the other way round: for each face, the places where it is right
     mentioning: tuple[Places, ...]  # CP-13: and those where it can be laid at all
 
 
@@ -147,7 +147,7 @@ def card(printed: Printed, *, by_word: bool = False) -> Card:
         language=printed.language if isinstance(printed, ConfusionCard) else None,
         target=printed.target if isinstance(printed, TargetCard) else 0,
         numbers=tuple(field.numbers[0] for field in printed.fields),
-        places=len(right),
+        wants=tuple(right),
         fitting=places_by_face(right),
         mentioning=places_by_face(print_of),
     )

@@ -51,7 +51,7 @@ def best_finish(desk: Desk, middle: list[int], faces: list[int], edition: str) -
                 if place not in placed:
                     wanted.setdefault(place, []).append(die)
         choices.append(additions(card, laid, list(steps(card, laid, number, wanted)), edition))
-    filled = best_of(choices, {}, floor=-1).filled
+    filled = best_of(sorted(choices, key=len), {}, floor=-1).filled  # the shortest list first: fewer ways to try
     return sorted((entry(desk, die, slot, faces) for die, slot in filled.items()), key=lambda laid: laid[1:])
 
 
@@ -93,25 +93,21 @@ def chain_steps(card: Card, laid: Laid, number: int, wanted: dict[int, list[int]
 
 def additions(card: Card, laid: Laid, steps: list[Step], edition: str) -> list[Addition]:
     """All that gain something and from which nothing can be left out, the best first; last, to add nothing."""
-    some: list[Step] = [Step(0, ())]  # one for each subset, numbered bit by bit
+    right, wrong, beside = laid
+    rights = [right]  # with each subset of the steps; the first step is in every second one, and so on
     for step in steps:
-        some += [Step(places | step.places, slots + step.slots) for places, slots in some]
-    before = card_points(card, laid, edition)
-    gains = [card_points(card, with_more(laid, places), edition) - before for places, _ in some]
-    found = [
-        Addition(POINT * gains[subset] - len(slots), slots)
-        for subset, (_, slots) in enumerate(some)
-        if gains[subset] > 0 and all(gains[subset] > gains[less] for less in without_one(subset, len(steps)))
-    ]
-    return [*sorted(found, reverse=True, key=lambda addition: addition.weight), Addition(0, ())]
+        rights += [places | step.places for places in rights]
+    points = [card_points(card, Laid(places, wrong, beside), edition) for places in rights]
+    found = [Addition(0, ())]
+    for subset, worth in enumerate(points):
+        if worth > points[0] and worth > max([points[less] for less in without_one(subset, len(steps))]):
+            slots = tuple(slot for number, step in enumerate(steps) if subset >> number & 1 for slot in step.slots)
+            found.append(Addition(POINT * (worth - points[0]) - len(slots), slots))
+    return sorted(found, reverse=True, key=lambda addition: addition.weight)
 
 
-def with_more(laid: Laid, places: int) -> Laid:
-    return Laid(laid.right | places, laid.places | places, laid.beside)
-
-
-def without_one(subset: int, size: int) -> Iterator[int]:
-    return (subset ^ 1 << step for step in range(size) if subset >> step & 1)
+def without_one(subset: int, size: int) -> list[int]:
+    return [subset ^ 1 << step for step in range(size) if subset >> step & 1]
 
 
 # What can be had together

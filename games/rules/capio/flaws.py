@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from games.rules.capio.cards import CARDS, CARDS_BY_WORD, Places
 from games.rules.capio.course import PHASES
-from games.rules.capio.laying import reach, why_not
+from games.rules.capio.laying import reach, sight, why_not
 from games.rules.capio.options import SOME_LANGUAGES
 from games.rules.capio.table import (
     DICE,
@@ -227,7 +227,7 @@ def can_be_planned(state: State, seat: int, plan: tuple[Entry, ...], gone: set[i
     hand, takes, values = state.hands[seat] or NO_HAND, takes_of(state, seat), state.values
     busy = {move[3:] for move in state.taken if move.seat == seat}
     for die, card, field in plan:
-        if field is None and why_not(reach(state, seat), Entry(die, card, None)):
+        if field is None and why_not(reach(sight(state, seat)), Entry(die, card, None)):
             return False
         free = die not in gone and (card, field) not in busy
         if field is not None and not (free and field in takes[hand[card]][FIRST_FACE[die] + values[die]]):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from games.rules.actions import Action, flag
 from games.rules.capio.course import end_playthrough
-from games.rules.capio.laying import laying, layings
+from games.rules.capio.laying import Sight, laying, layings, sight
 from games.rules.capio.table import DICE, Draft, Entry, Move, State, clockwise, in_game, lead, lying
 from games.rules.chance import Chance
 from games.rules.contract import Event, Step
@@ -15,12 +17,21 @@ from games.rules.errors import IllegalMove, gettext_noop
 
 def choices(state: State, seat: int) -> list[Action]:
     plan = state.drafts[seat].plan
-    found: list[Action] = []
-    if len(plan) < state.options.plan_size:
-        found = layings(state, seat, "plan", planned=plan)
+    found: list[Action] = [{"type": "ready", "stop": False}, {"type": "ready", "stop": True}]
     if plan:
         found.append({"type": "unplan"})
-    return [*found, {"type": "ready", "stop": False}, {"type": "ready", "stop": True}]
+    if len(plan) < state.options.plan_size:
+        rest = dict(wishes(sight(state, seat)))
+        for entry in plan:
+            del rest[entry]
+        found += map(dict.copy, rest.values())
+    return found
+
+
+@lru_cache(maxsize=256)  # the table does not change while plans are made
+def wishes(sight: Sight) -> dict[Entry, Action]:
+    """CP-20: all that the seat could plan, were its draft still empty."""
+    return {Entry(action["die"], action["card"], action["field"]): action for action in layings("plan", sight)}
 
 
 def play(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
@@ -68,15 +79,13 @@ def go_on(state: State, chance: Chance, events: list[Event]) -> State:
     """CP-21: when the last seat is ready, the plans meet."""
     if any(state.drafts[seat].stop is None for seat in in_game(state)):
         return state
-    before = len(state.taken)
-    race = Race(state)
-    while race.goes_on():
-        race.play_tick()
-    events += [{"type": "take", **move._asdict()} for move in race.moves]
-    after = replace(state, taken=(*state.taken, *race.moves), tick=race.tick)
-    nothing_left = not race.middle
-    if race.stopper is not None or len(after.taken) == before or nothing_left or is_last_exchange(state):  # CP-24
-        return end_playthrough(after, race.stopper, chance, events)
+    meeting = Meeting(state)
+    while meeting.goes_on():
+        meeting.play_tick()
+    events += [{"type": "take", **move._asdict()} for move in meeting.moves]
+    after = replace(state, taken=(*state.taken, *meeting.moves), tick=meeting.tick)
+    if meeting.stopper is not None or not meeting.moves or not meeting.middle or is_last_exchange(state):  # CP-24
+        return end_playthrough(after, meeting.stopper, chance, events)
     return replace(after, exchange=1 + (state.exchange or 0), drafts=(Draft(),) * len(state.hands))  # CP-22
 
 
@@ -84,7 +93,7 @@ def is_last_exchange(state: State) -> bool:
     return state.exchange == state.options.exchanges
 
 
-class Race:
+class Meeting:
     """The plans of an exchange meeting each other, tick by tick."""
 
     def __init__(self, state: State) -> None:

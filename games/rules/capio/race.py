@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from games.rules.actions import Action
 from games.rules.capio.course import end_playthrough
-from games.rules.capio.laying import laying, layings
+from games.rules.capio.laying import laying, layings, sight
 from games.rules.capio.table import DICE, Move, State, in_game, lying, next_of
 from games.rules.chance import Chance
 from games.rules.contract import Event, Step
 
 
 def choices(state: State, seat: int) -> list[Action]:
-    return [*layings(state, seat, "take"), {"type": "stop"}, {"type": "done"}]
+    takes = map(dict.copy, layings("take", sight(state, seat)))
+    return [*takes, {"type": "stop"}, {"type": "done"}]
 
 
 def play(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:

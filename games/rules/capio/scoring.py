@@ -1,12 +1,13 @@
 """What the cards count (CP-28 to CP-36).
 
-A card's points follow from two sets of its places, those with a right die and those with any die, and the number of
-dice beside it. Sets of places are whole numbers, bit by bit: place 0 is 1, place 1 is 2, place 2 is 4.
+A card's points follow from its places with a right die, those with a wrong die, and the number of dice beside it. A set
+of places is a whole number, bit by bit: place 0 is 1, place 1 is 2, place 2 is 4.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from games.rules.capio.cards import CHAIN, CONFUSION, LINES, SETS, TARGET, TOWERS, Card
@@ -16,80 +17,85 @@ NINE = 0b111_111_111
 EIGHT_LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)  # CP-31: rows, columns, diagonals
 
 
-class Count(NamedTuple):
-    plus: int
-    minus: int
-    full: bool  # CP-28: nothing more can be had
-
-
 class Laid(NamedTuple):
     """What lies on and beside a card."""
 
     right: int
-    places: int
-    beside: int = 0
+    wrong: int
+    beside: int
 
 
 def card_points(card: Card, laid: Laid, edition: str) -> int:
-    plus, minus, full = COUNTS[card.kind](card, laid.right)
-    if card.kind == TOWERS:
-        minus = towers_minus(laid, edition)
-    else:
-        minus += (laid.places & ~laid.right).bit_count()
-    minus += laid.beside
-    return plus - minus + (full and not minus)
+    right, wrong, beside = laid
+    plus = PLUS[card.kind](card, right)
+    minus = towers_minus(right, wrong, edition) if card.kind == TOWERS else (right | wrong).bit_count() - plus
+    return plus - minus - beside if minus or beside else plus + is_full(card, right, plus)
 
 
-def target(card: Card, right: int) -> Count:
-    """CP-29: the highest dice are the fewest that bring the sum down."""
-    dice = sorted(number for place, number in enumerate(card.numbers) if right >> place & 1)
-    total, laid = sum(dice), len(dice)
-    while total > card.target:
-        total -= dice.pop()
-    return Count(len(dice), laid - len(dice), total == card.target)
+def is_full(card: Card, right: int, plus: int) -> bool:
+    """CP-28, for a card without a minus."""
+    if card.kind == TARGET:
+        return sum(numbers_on(card, right)) == card.target
+    return plus == (6 if card.kind == CHAIN else 9)
 
 
-def towers(card: Card, right: int) -> Count:
-    plus = (right & right >> 9).bit_count()
-    return Count(plus, 0, plus == 9)
+def numbers_on(card: Card, right: int) -> list[int]:
+    return [number for place, number in enumerate(card.numbers) if right >> place & 1]
 
 
-def towers_minus(laid: Laid, edition: str) -> int:
-    """CP-30: every tower that is begun and not right."""
-    good = laid.right & laid.right >> 9
+# How many right dice are plus; towers count once
+
+
+def target_plus(card: Card, right: int) -> int:
+    return within(card.target, card.numbers, right)
+
+
+@cache  # twelve cards with eight fields
+def within(target: int, numbers: tuple[int, ...], right: int) -> int:
+    """CP-29: to take the highest away brings the sum down with the fewest dice."""
+    dice = sorted(number for place, number in enumerate(numbers) if right >> place & 1)
+    while sum(dice) > target:
+        dice.pop()
+    return len(dice)
+
+
+def towers_plus(card: Card, right: int) -> int:
+    return (right & right >> 9).bit_count()
+
+
+def towers_minus(right: int, wrong: int, edition: str) -> int:
+    """CP-30: every tower that is begun and not right, or each of its dice."""
+    good, places = right & right >> 9, right | wrong
     if edition == "de":
-        return laid.places.bit_count() - 2 * good.bit_count()
-    return ((laid.places | laid.places >> 9) & NINE & ~good).bit_count()
+        return places.bit_count() - 2 * good.bit_count()
+    return ((places | places >> 9) & NINE & ~good).bit_count()
 
 
-def lines(card: Card, right: int) -> Count:
-    plus = IN_LINES[right].bit_count()
-    return Count(plus, right.bit_count() - plus, plus == 9)
+def lines_plus(card: Card, right: int) -> int:
+    return IN_LINES[right]
 
 
 def in_lines(right: int) -> int:
-    """CP-31: the places in at least one complete line."""
+    """CP-31: how many places are in at least one complete line."""
     found = 0
     for line in EIGHT_LINES:
         if right & line == line:
             found |= line
-    return found
+    return found.bit_count()
 
 
 IN_LINES = tuple(in_lines(right) for right in range(NINE + 1))
 
 
-def chain(card: Card, right: int) -> Count:
+def chain_plus(card: Card, right: int) -> int:
     numbers = 0
-    for place, number in enumerate(card.numbers):
-        if right >> place & 1:
-            numbers |= 1 << number
-    plus = LONGEST_RUN[numbers >> 1]
-    return Count(plus, right.bit_count() - plus, plus == 6)
+    for number in numbers_on(card, right):
+        numbers |= 1 << number - 1
+    return LONGEST_RUN[numbers]
 
 
 def longest_run(numbers: int) -> int:
-    """CP-32: the length of the longest run of consecutive numbers; less than two are none."""
+    """CP-32: the length of the longest run of consecutive numbers; a single one is none."""
     length = 0
     while numbers:
         numbers &= numbers >> 1  # what has a successor
@@ -100,23 +106,24 @@ def longest_run(numbers: int) -> int:
 LONGEST_RUN = tuple(longest_run(numbers) for numbers in range(64))
 
 
-def sets(card: Card, right: int) -> Count:
-    """CP-33: a row counts with its middle die and one more."""
-    plus = sum((right >> row & 7).bit_count() for row in (0, 3, 6) if right >> row & 7 in (3, 6, 7))
-    return Count(plus, right.bit_count() - plus, plus == 9)
+def sets_plus(card: Card, right: int) -> int:
+    return IN_SETS[right & 7] + IN_SETS[right >> 3 & 7] + IN_SETS[right >> 6]
 
 
-def confusion(card: Card, right: int) -> Count:
-    return Count(right.bit_count(), 0, right == NINE)  # CP-34
+IN_SETS = (0, 0, 0, 2, 0, 0, 2, 3)  # CP-33: a row counts with its middle die and another
 
 
-COUNTS: dict[int, Callable[[Card, int], Count]] = {
-    TARGET: target,
-    TOWERS: towers,
-    LINES: lines,
-    CHAIN: chain,
-    SETS: sets,
-    CONFUSION: confusion,
+def confusion_plus(card: Card, right: int) -> int:
+    return right.bit_count()  # CP-34
+
+
+PLUS: dict[int, Callable[[Card, int], int]] = {
+    TARGET: target_plus,
+    TOWERS: towers_plus,
+    LINES: lines_plus,
+    CHAIN: chain_plus,
+    SETS: sets_plus,
+    CONFUSION: confusion_plus,
 }
 
 
@@ -124,14 +131,11 @@ COUNTS: dict[int, Callable[[Card, int], Count]] = {
 
 
 def laid_on(desk: Desk, faces: list[int]) -> list[Laid]:
-    return [
-        Laid(
-            sum(1 << place for place, die in placed.items() if place in card.fitting[faces[die]]),
-            sum(1 << place for place in placed),
-            len(beside),
-        )
-        for card, placed, beside in zip(*desk, strict=True)
-    ]
+    found = []
+    for card, placed, beside in zip(*desk, strict=True):
+        right = sum([1 << place for place, die in placed.items() if place in card.fitting[faces[die]]])
+        found.append(Laid(right, sum([1 << place for place in placed]) - right, len(beside)))
+    return found
 
 
 def desk_points(desk: Desk, faces: list[int], edition: str) -> tuple[int, int, int]:

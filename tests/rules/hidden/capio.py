@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.rules.capio.cards import CARDS
-from games.rules.capio.laying import layings
+from games.rules.capio.laying import layings, sight
 from games.rules.capio.table import Draft, Entry
 
 
@@ -22,7 +22,7 @@ def alternatives(state, seat, rng):
 
 
 def other_draft(state, seat, draft, rng):
-    known = layings(state, seat, "plan")
+    known = layings("plan", sight(state, seat))
     chosen = rng.sample(known, min(len(known), rng.randint(0, state.options.plan_size)))
     plan = tuple(Entry(action["die"], action["card"], action["field"]) for action in chosen)
     return Draft(plan, None if draft.stop is None else rng.random() < 0.5)
