@@ -70,8 +70,9 @@ def per_second(playout: Playout, dice: random.Random) -> float:
     return count / took
 
 
-def sizes(slug: str) -> tuple[int, float]:
-    """Bytes of a position at the end of a game, and dump + load as a share of what json takes for the same data."""
+def sizes(slug: str) -> tuple[int, float, float]:
+    """Bytes of a position at the end of a game, and dump + load as a share of what json takes for the same data: of a
+    position that was loaded a moment ago (by whoever looked at the table), and of one that was never seen."""
     engine, dice = rules.get(slug), random.Random(6)
     chance = Seeded(dice)
     state, _ = engine.start({}, engine.usual_seats, chance)
@@ -81,8 +82,9 @@ def sizes(slug: str) -> tuple[int, float]:
     text = engine.dump(state)
     data = json.loads(text)
     mine = quickest(lambda: engine.load(engine.dump(state)))
+    unseen = quickest(lambda: engine.load(engine.dump(state).encode()))  # bytes are read anew each time
     plain = quickest(lambda: json.loads(json.dumps(data)))
-    return len(text), mine / plain
+    return len(text), mine / plain, unseen / plain
 
 
 def quickest(work: Callable[[], Any], times: int = 300) -> float:
@@ -102,15 +104,15 @@ def main() -> None:
         for name, playout in jobs.items():
             rates[name].append(per_second(playout, random.Random(number)))
         print(f"round {number + 1} of {ROUNDS}", file=sys.stderr)
-    print("| game | actions/s | aim | position at the end | dump + load / json |")
-    print("| --- | --- | --- | --- | --- |")
+    print("| game | actions/s | aim | position at the end | dump + load / json (aim 0.25) | the first time |")
+    print("| --- | --- | --- | --- | --- | --- |")
     for name, found in rates.items():
         line = f"| {name} | {median(found):,.0f} |"
         if name in AIMS:
             other, aim = AIMS[name]
             ratio = median(mine / its for mine, its in zip(found, rates[other], strict=True))
-            size, share = sizes(name)
-            line += f" {ratio:.2f} of {other} (aim {aim}) | {size:,} bytes | {share:.2f} |"
+            size, share, first = sizes(name)
+            line += f" {ratio:.2f} of {other} (aim {aim}) | {size:,} bytes | {share:.2f} | {first:.2f} |"
         print(line)
 
 

@@ -17,7 +17,7 @@ def fields(*names: str) -> frozenset[str]:
 
 def check_keys(action: object, known: Mapping[str, frozenset[str]]) -> None:
     """Refuse whatever is not an object with a type that the game knows and exactly that type's fields."""
-    if type(action) is not dict:
+    if not isinstance(action, dict):
         raise IllegalMove("not_an_action", gettext_noop("An action must be a JSON object."))
     kind = action.get("type")
     keys = known.get(kind) if type(kind) is str else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
 import msgspec
@@ -53,6 +54,7 @@ class Game(ABC, Generic[S]):
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(self.position)
+        self._known = lru_cache(maxsize=256)(self._read)
 
     def start(self, options: Mapping[str, Any], seats: int, chance: Chance) -> Step[S]:
         if type(seats) is not int or seats not in self.seats:
@@ -88,6 +90,10 @@ class Game(ABC, Generic[S]):
         return self._encoder.encode(state).decode()
 
     def load(self, data: str | bytes) -> S:
+        """Everybody who looks at a table, and then the next move, loads the same text; it is read and checked once."""
+        return self._known(data) if type(data) is str else self._read(data)
+
+    def _read(self, data: str | bytes) -> S:
         try:
             state = self._decoder.decode(data)
         except (msgspec.MsgspecError, UnicodeError, TypeError, RecursionError) as error:
@@ -125,7 +131,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def choices(self, state: S, seat: int) -> list[Action]:
-        """All that an actor may do, each in a new dict: whoever asked may change what it gets."""
+        """All that an actor may do, in a new list: offers (see `games.rules.offers`), or dicts made for this answer."""
 
     @abstractmethod
     def play(self, state: S, seat: int, action: Action, chance: Chance) -> Step[S]:

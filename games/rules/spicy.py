@@ -10,6 +10,7 @@ import msgspec
 from games.rules.chance import Chance
 from games.rules.contract import Event
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Hand = Annotated[tuple[Face, ...], msgspec.Meta(min_length=6, max_length=6)]  # what dice 1 to 6 show (SD-5)
@@ -18,6 +19,8 @@ Dice = tuple[int, ...]  # dice by their numbers, ascending (SD-6)
 NUMBERS = (1, 2, 3, 4, 5, 6)
 ALL_SIX: Dice = NUMBERS
 SOME_DICE: tuple[Dice, ...] = tuple(dice for size in NUMBERS for dice in combinations(NUMBERS, size))
+ROLL_SOME_DICE = tuple(offer("roll", dice=dice) for dice in SOME_DICE)
+ROLL_ALL_SIX = offer("roll", dice=ALL_SIX)
 _SOME_DICE = frozenset(SOME_DICE)
 _WHOLE = frozenset((int,))
 
@@ -34,7 +37,7 @@ def shown(hand: Hand | None) -> list[int | None]:
 def dice_named(value: object) -> Dice:
     """The dice that an action names: one or more, ascending, each once (SD-6)."""
     # The types are looked at first because true and 1.0 are not integers (SD-7), though Python finds them equal to 1.
-    if type(value) is list and _WHOLE.issuperset(map(type, value)):
+    if isinstance(value, list) and _WHOLE.issuperset(map(type, value)):
         dice = tuple(value)
         if dice in _SOME_DICE:
             return dice

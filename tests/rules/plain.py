@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import strategies as st
@@ -18,24 +19,26 @@ def same(one: Any, other: Any) -> bool:
 
 
 def is_plain(value: Any) -> bool:
-    """Only dicts with string keys, lists, strings, whole numbers, booleans and None: it survives JSON unchanged."""
-    if type(value) is dict:
+    """Only dicts with string keys, lists, strings, numbers, booleans and None: it survives JSON unchanged."""
+    if isinstance(value, dict):
         return all(type(key) is str and is_plain(item) for key, item in value.items())
-    if type(value) is list:
+    if isinstance(value, list):
         return all(map(is_plain, value))
     return value is None or type(value) in (str, int, bool, float)
 
 
 def spoil(value: Any) -> None:
-    """Change everything inside, to see whether somebody else was using it."""
+    """Change everything inside that can be changed, to see whether somebody else was using it."""
     if isinstance(value, dict):
         for item in value.values():
             spoil(item)
-        value["spoilt"] = True
+        with suppress(TypeError):  # an offer refuses
+            value["spoilt"] = True
     elif isinstance(value, list):
         for item in value:
             spoil(item)
-        value.append("spoilt")
+        with suppress(TypeError):
+            value.append("spoilt")
 
 
 # Small numbers, the words of the games and near misses come up often; the rest is whatever JSON can hold.

@@ -63,7 +63,7 @@ def changes_like(state: State, action: Action) -> list[Action]:
     if "roll" not in action:
         return possible_changes(state, NO_ROLLS)
     roll = action["roll"]
-    if type(roll) is not list or [*map(type, roll)] != [int, int] or tuple(roll) not in PLACE:
+    if not isinstance(roll, list) or [*map(type, roll)] != [int, int] or tuple(roll) not in PLACE:
         return possible_changes(state)
     place = PLACE[roll[0], roll[1]]
     return possible_changes(state, slice(place, place + 1))

@@ -143,7 +143,7 @@ def offers_like(state: State, action: Action, kind: str) -> list[Action]:
 
 
 def kind_of(action: object) -> str:
-    kind = action.get("type") if type(action) is dict else None
+    kind = action.get("type") if isinstance(action, dict) else None
     if type(kind) is not str or kind not in ACTIONS:
         check_keys(action, ACTIONS)  # it knows what to say about something that is no action
     return str(kind)
@@ -155,7 +155,7 @@ def is_same(offer: Action, action: Action) -> bool:
 
 def is_exactly(one: object, other: object) -> bool:
     """Equal as JSON: to Python true is 1 and 1.0 is 1."""
-    if type(one) is list and type(other) is list:
+    if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(is_exactly, one, other))
     return type(one) is type(other) and one == other
 

@@ -29,12 +29,16 @@ from games.rules.catch6.table import (
 from games.rules.chance import Chance
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, dice_named, roll, shown
+from games.rules.spicy import ALL_SIX, NUMBERS, ROLL_ALL_SIX, ROLL_SOME_DICE, Dice, dice_named, roll, shown
 
 __all__ = ["GOAL", "WORTH", "Catch6"]
 
 T = TypeVar("T")
+CATCH = {number: offer("catch", number=number, carry=False) for number in NUMBERS}
+CARRY = {number: offer("catch", number=number, carry=True) for number in NUMBERS}
+PASS = offer("pass")
 PHASE_OF = {"roll": "roll", "catch": "catch", "pass": "catch"}
 
 
@@ -68,13 +72,13 @@ class Catch6(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         if state.phase == "roll":
-            return [{"type": "roll", "dice": [*dice]} for dice in rolls(state)]
-        catches: list[Action] = []
+            return [ROLL_ALL_SIX] if state.owes_all[seat] else [*ROLL_SOME_DICE]  # C6-5 (R1)
+        offers: list[Action] = []
         for number in catchable(state):
-            catches.append({"type": "catch", "number": number, "carry": False})
+            offers.append(CATCH[number])
             if may_carry(state, number):
-                catches.append({"type": "catch", "number": number, "carry": True})
-        return [*catches, {"type": "pass"}]
+                offers.append(CARRY[number])
+        return [*offers, PASS]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]
@@ -119,11 +123,6 @@ class Catch6(Game[State]):
 
 
 # What may be done
-
-
-def rolls(state: State) -> tuple[Dice, ...]:
-    """C6-5: all six if they are owed, otherwise one or more of one's choice (R1)."""
-    return (ALL_SIX,) if state.owes_all[state.turn] else SOME_DICE
 
 
 def may_carry(state: State, number: int) -> bool:
