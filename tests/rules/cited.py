@@ -28,7 +28,7 @@ def rules_of(page: str) -> list[str]:
 def cited_for(page: str) -> set[str]:
     """Every number that the tests of this game name, and the long ones that others name."""
     everywhere = {number for path in HERE.glob("test_*.py") for number in numbers_in(path) if "-" in number}
-    own = {number for path in HERE.glob(f"test_{page.replace('-', '')}*.py") for number in numbers_in(path)}
+    own = {number for path in HERE.glob(f"test_{page.replace('-', '_')}*.py") for number in numbers_in(path)}
     told = {number for path in HERE.glob("vectors/*/*.json") for number in rules_told(path) if "-" in number}
     own_told = {number for path in scenario.files(page) for number in rules_told(path)}
     return everywhere | own | told | own_told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -155,6 +156,7 @@ def look_up(value, path):
 
 def assert_playable(setup: Setup, state) -> None:
     """Nothing that can be asked of this position raises anything, now and to the end of the game."""
+    setup = replace(setup, seats=setup.game.seat_count(state))
     game, rng = setup.game, random.Random(1)
     assert game.load(game.dump(state)) == state
     for seat in suite.viewers(setup):

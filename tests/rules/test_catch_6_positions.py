@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from games import rules
 from games.rules.catch6.table import Result, State
-from tests.rules.test_catch6 import FIVES, HOUSE, NOTHING, catch6, running
+from tests.rules.test_catch_6 import FIVES, HOUSE, NOTHING, catch6, running
 
 WON = Result(1, (0, 15), None)
 CARRIED = Result(1, (0, 0), 5)
