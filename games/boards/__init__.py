@@ -1,13 +1,14 @@
 """Boards: what a table page shows, one presenter per game.
 
-Adding a game: a module here with the functions of board.Board, its line in BOARDS, and two files found by its slug:
-templates/games/boards/<slug>.html, and static/js/boards/<slug>.js for the moves that are composed on the board.
+Adding a game: a package here with the functions of board.Plain and its line in BOARDS, and it can be played on a plain
+table. Drawing it makes it a board.Drawn, with two files found by its slug: templates/games/boards/<slug>.html, and
+static/js/boards/<slug>.js for the moves that are composed on the board.
 """
 
 from games.models import Table
 
-from . import catch_6
-from .board import Board
+from . import catch_6, plain
+from .board import Drawn, Plain
 from .clock import time_left
 from .frame import head_of, page_title, script_data
 from .log import log_of
@@ -17,7 +18,7 @@ from .states import bar_of
 
 __all__ = ["BOARDS", "Scene", "options_text", "present", "time_left"]
 
-BOARDS: dict[str, Board] = {
+BOARDS: dict[str, Drawn | Plain] = {
     "catch-6": catch_6,
 }
 
@@ -25,13 +26,14 @@ BOARDS: dict[str, Board] = {
 def present(scene: Scene) -> dict:
     """Everything that templates/games/_table.html draws."""
     board = BOARDS[scene.table.game]
+    drawing = scene.table.game if isinstance(board, Drawn) else "plain"
     seats = seats_of(scene, board)
     return {
         "page_title": page_title(scene),
-        "script_data": script_data(scene),
+        "script_data": script_data(scene, drawing),
         "head": head_of(scene, board),
-        "board_template": f"games/boards/{scene.table.game}.html",
-        "board": board.draw(scene),
+        "board_template": f"games/boards/{drawing}.html",
+        "board": board.draw(scene) if isinstance(board, Drawn) else plain.draw(scene, board, seats),
         "seats": seats,
         "near": seats[scene.near],
         "across": seats[scene.near + 1 :] + seats[: scene.near],  # the others, in the order of play

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from .clock import TimeLeft
+from .clock import TimeLeft, time_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,11 @@ class Bar:
     clock: TimeLeft | None = None
     invite: str = ""  # the address to hand to somebody
     asks_word: bool = False  # shows the field for the reader's own word
+
+
+def yours(scene, say: str, help: str = "", buttons: list[Button] | None = None) -> Bar:
+    """The bar of a reader who is to move."""
+    return Bar("yours", "turn", say, help, buttons or [], time_left(scene.table, scene.now))
 
 
 def make_move(label: str, action: dict | None = None, **more) -> Button:

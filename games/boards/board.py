@@ -1,7 +1,11 @@
-"""What a game's presenter has to offer. A module with these functions is one; see catch_6.py."""
+"""What a game's presenter has to offer. A package with these functions is one; see catch_6.
+
+Every presenter has the words of `Board`. How its table looks is one of two: it is `Drawn` with a template of its own,
+or it is `Plain` and plain.py makes cards and buttons of what lies on the table and of what can be done.
+"""
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -51,6 +55,20 @@ class Sheet:
     rows: list[list[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that lies on the table, in words or as dice: on a seat's card, or on the one that all share."""
+
+    label: str
+    value: str = ""
+    dice: list[Die] = field(default_factory=list)
+    seat: int | None = None
+
+    @property
+    def spoken(self) -> str:
+        return spoken(self.dice)
+
+
 class Board(Protocol):
     def options_text(self, table: Table) -> str:
         """What is played, in a few words, for lists of tables too."""
@@ -58,11 +76,8 @@ class Board(Protocol):
     def facts(self, scene: Scene) -> list[str]:
         """What stands behind the title: "First to 5", "2 : 2"."""
 
-    def draw(self, scene: Scene) -> dict:
-        """What templates/games/boards/<slug>.html draws."""
-
     def bar(self, scene: Scene) -> Bar:
-        """What the reader is to do. Asked only when it is the reader's turn."""
+        """What the reader is to do. Asked only when it is the reader's turn. A plain table brings its own buttons."""
 
     def awaited(self, scene: Scene) -> str:
         """Whom everybody waits for, and for what."""
@@ -81,6 +96,20 @@ class Board(Protocol):
 
     def sheet(self, scene: Scene) -> Sheet | None:
         """The games so far."""
+
+
+@runtime_checkable
+class Drawn(Board, Protocol):
+    def draw(self, scene: Scene) -> dict:
+        """What templates/games/boards/<slug>.html draws."""
+
+
+class Plain(Board, Protocol):
+    def offer(self, action: dict, scene: Scene) -> str:
+        """Names a legal action as the label of its button: "Roll three dice". No two have the same name."""
+
+    def position(self, scene: Scene) -> list[Fact]:
+        """What lies on a table that has started, as far as the reader may see it."""
 
 
 def games_won(count: int, of: int) -> Pips:

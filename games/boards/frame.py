@@ -46,7 +46,7 @@ def page_title(scene: Scene) -> str:
     return " · ".join(filter(None, [_in_short(scene), place]))
 
 
-def script_data(scene: Scene) -> dict:
+def script_data(scene: Scene, drawing: str) -> dict:
     """The data attributes of <main>, read by static/js/table.js."""
     table = scene.table
     return {
@@ -64,7 +64,7 @@ def script_data(scene: Scene) -> dict:
         "socket": f"/ws/tables/{table.pk}/",
         "title": page_title(scene),
         "sprite": static("img/dice.svg"),
-        "board": static(f"js/boards/{table.game}.js"),
+        "board": static(f"js/boards/{drawing}.js"),
     }
 
 

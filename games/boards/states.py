@@ -6,15 +6,15 @@ from django.utils.translation import ngettext
 
 from games.models import Move, Seat, Table
 
-from . import bar
+from . import bar, plain
 from .bar import Bar, Button
-from .board import Board
+from .board import Board, Drawn, Plain
 from .clock import time_left
 from .log import departure
 from .scene import Scene
 
 
-def bar_of(scene: Scene, board: Board) -> Bar:
+def bar_of(scene: Scene, board: Drawn | Plain) -> Bar:
     match scene.table.status:
         case Table.Status.OPEN:
             return _open(scene)
@@ -23,7 +23,7 @@ def bar_of(scene: Scene, board: Board) -> Bar:
         case Table.Status.OVER:
             return _over(scene, board)
     if scene.is_my_turn:
-        return board.bar(scene)
+        return board.bar(scene) if isinstance(board, Drawn) else plain.bar_of(scene, board)
     return _wait(scene, board) if scene.me is not None else _watch(scene, board)
 
 

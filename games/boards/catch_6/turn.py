@@ -1,12 +1,9 @@
 """The bar while it is the reader's turn, and what everybody else waits for."""
 
-from functools import partial
-
 from django.utils.translation import gettext as _
 
 from .. import bar as bars
 from ..bar import Bar, Button
-from ..clock import time_left
 from ..dice import count_word
 from ..scene import Scene
 from .match import BLANK, NUMBERS, worth
@@ -17,25 +14,25 @@ ALL_SIX = {"type": "roll", "dice": list(NUMBERS)}
 
 def bar(scene: Scene) -> Bar:
     turn = _catch_bar if scene.shown["phase"] == "catch" else _roll_bar if may_choose(scene) else _all_six_bar
-    return turn(scene, partial(Bar, "yours", "turn", clock=time_left(scene.table, scene.now)))
+    return turn(scene)
 
 
-def _all_six_bar(scene: Scene, yours) -> Bar:
+def _all_six_bar(scene: Scene) -> Bar:
     is_first = scene.shown["dice"][scene.my_seat] == BLANK
     why = (
         _("The first roll of a game is always all six.")
         if is_first
         else _("You caught by raffle or full house, so all six are rolled again.")
     )
-    return yours(say=_("Your roll: all six dice"), help=why, buttons=[bars.make_move(_("Roll all six"), ALL_SIX)])
+    return bars.yours(scene, _("Your roll: all six dice"), why, [bars.make_move(_("Roll all six"), ALL_SIX)])
 
 
-def _roll_bar(scene: Scene, yours) -> Bar:
+def _roll_bar(scene: Scene) -> Bar:
     buttons = [
         bars.make_move(_("Roll"), is_disabled=True),
         Button(key="do-all", label=_("All six"), do="all"),
     ]
-    return yours(say=_("Your roll: choose the dice"), help=_chase(scene), buttons=buttons)
+    return bars.yours(scene, _("Your roll: choose the dice"), _chase(scene), buttons)
 
 
 def _chase(scene: Scene) -> str:
@@ -59,14 +56,14 @@ def _missing(values: list[int], number: int) -> int:
     return (not is_red) + max(0, 3 - white)  # C6-9
 
 
-def _catch_bar(scene: Scene, yours) -> Bar:
+def _catch_bar(scene: Scene) -> Bar:
     catches = offers(scene)
     chosen = next(offer for offer in catches if offer.is_chosen)
     buttons = [bars.make_move(chosen.label)]
     if any(offer.can_carry for offer in catches):
         buttons.append(_carry_button(scene, is_disabled=not chosen.can_carry))
     buttons.append(Button(key="do-pass", label=_("Pass"), style="quiet", do="send", action={"type": "pass"}))
-    return yours(say=chosen.say, help=chosen.help, buttons=buttons)
+    return bars.yours(scene, chosen.say, chosen.help, buttons)
 
 
 def _carry_button(scene: Scene, is_disabled: bool) -> Button:

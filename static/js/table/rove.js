@@ -3,7 +3,7 @@ import { main } from "./page.js";
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-const targets = (row) => [...row.querySelectorAll("[data-pick]:not(:disabled)")];
+const targets = (row) => [...row.querySelectorAll("[data-pick]:not(:disabled, [hidden])")];
 
 /** Makes the stop of each row its chosen target, or its first. */
 export function rove() {
