@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.models import Move
 
 from .board import Board, Line
+from .dice import Die, spoken
 from .scene import Scene
 
 
@@ -27,6 +28,26 @@ def log_of(scene: Scene, board: Board) -> list[Entry]:
 def by(scene: Scene, seat: int) -> SafeString:
     """A seat's name in its colour."""
     return format_html('<span class="by" data-seat="{}">{}</span>', seat + 1, scene.name(seat))
+
+
+def told(
+    scene: Scene,
+    seat: int,
+    text: str,
+    to_the_reader: str,
+    of_another: str,
+    *,
+    dice: list[Die] | None = None,
+    is_key: bool = False,
+    **facts: object,
+) -> Line:
+    """What a seat did: `text` for the eye with `{who}`, and for the ear a sentence with "you" or with `%(name)s`.
+
+    All three take the facts, and the spoken ones `%(dice)s` as well.
+    """
+    say = to_the_reader if scene.is_me(seat) else of_another
+    spoken_facts = {"name": scene.name(seat), "dice": spoken(dice or []), **facts}
+    return Line(format_html(text, who=by(scene, seat), **facts), say % spoken_facts, dice or [], is_key)
 
 
 def departure(scene: Scene, seat: int, has_run_out: bool) -> str:
