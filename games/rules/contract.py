@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
 import msgspec
 
-from games.rules.actions import Action, check_keys
+from games.rules.actions import Action, Shapes, check_keys
 from games.rules.chance import Chance
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, gettext_noop, quoted
 from games.rules.options import Option, resolve
@@ -46,7 +46,7 @@ class Game(ABC, Generic[S]):
     version: ClassVar[int] = 1
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]]
-    actions: ClassVar[Mapping[str, frozenset[str]]]  # each type of action and all its keys
+    actions: ClassVar[Mapping[str, Shapes]]  # each type of action and its fields
     position: type[S]
 
     usual_seats: ClassVar[int] = 2  # a number of players that needs no options

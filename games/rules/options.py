@@ -1,8 +1,15 @@
 """The options of a game: what may be chosen when a table is opened.
 
-One declaration serves both sides. `start` checks options with it, and the site draws its form from it: `key`, `kind`
-("whole", "switch" or "choice"), `label`, `help`, `default_for(seats)`, and the range or the choices. Labels and help
-texts are templates for the translators, as the sentences in `games.rules.errors` are.
+One declaration serves both sides. `start` checks options with it, and the site draws its form from it: `key`, `kind`,
+`label`, `help`, `default_for(seats)`, and what its kind needs:
+
+    whole     a number from `low` to `high`
+    wholes    a list of `length` such numbers, in any order
+    switch    true or false
+    choice    one of `choices(seats)`
+    several   a list of one or more of `choices(seats)`, in their order
+
+Labels and help texts are templates for the translators, as the sentences in `games.rules.errors` are.
 """
 
 from __future__ import annotations
@@ -36,7 +43,7 @@ class Option:
     kind: ClassVar[str]
 
     def default_for(self, seats: int) -> Any:
-        return self.default
+        return list(self.default) if type(self.default) is tuple else self.default  # JSON knows lists only
 
     def check(self, value: object, seats: int) -> None:
         """Raise BadOptions unless a table with this many seats may have this value."""
@@ -55,6 +62,22 @@ class Whole(Option):
         if type(value) is not int or not self.low <= value <= self.high:
             text = gettext_noop("The option {option} must be a whole number from {low} to {high}.")
             raise BadOptions("bad_option", text, option=self.key, low=self.low, high=self.high)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wholes(Option):
+    """So many whole numbers in a range. Their order means nothing."""
+
+    length: int
+    low: int
+    high: int
+    kind = "wholes"
+
+    def check(self, value: object, seats: int) -> None:
+        numbers = value if type(value) is list and len(value) == self.length else [None]
+        if not all(type(number) is int and self.low <= number <= self.high for number in numbers):
+            text = gettext_noop("The option {option} must be a list of {length} whole numbers from {low} to {high}.")
+            raise BadOptions("bad_option", text, option=self.key, length=self.length, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +107,23 @@ class OneOf(Option):
         # true == 1 and 1.0 == 1 in Python, but not in JSON.
         if not any(type(value) is type(known) and value == known for known in allowed):
             text = gettext_noop("The option {option} must be one of: {allowed}.")
+            raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(map(str, allowed)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SomeOf(Option):
+    """One or more of a few words, always in the same order."""
+
+    of: tuple[Choice, ...]
+    kind = "several"
+
+    def choices(self, seats: int) -> list[Choice]:
+        return list(self.of)
+
+    def check(self, value: object, seats: int) -> None:
+        allowed = [choice.value for choice in self.of]
+        if type(value) is not list or not value or value != [word for word in allowed if word in value]:
+            text = gettext_noop("The option {option} must be a list of one or more of these, in this order: {allowed}.")
             raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(map(str, allowed)))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import rules
 from games.rules.chance import Seeded
-from games.rules.options import OneOf, Option, Switch, Whole
+from games.rules.options import OneOf, Option, SomeOf, Switch, Whole, Wholes
 from tests.rules.setups import ALL, OPTIONS
 from tests.rules.suite import CHECKS
 
@@ -47,9 +47,12 @@ def test_a_site_can_draw_a_form_for_the_options(slug):
             option.check(option.default_for(seats), seats)
             if isinstance(option, Whole):
                 assert option.low <= option.default_for(seats) <= option.high
-            elif isinstance(option, OneOf):
+            elif isinstance(option, Wholes):
+                assert len(option.default_for(seats)) == option.length
+            elif isinstance(option, (OneOf, SomeOf)):
                 values = [choice.value for choice in option.choices(seats)]
-                assert option.default_for(seats) in values
+                chosen = option.default_for(seats) if isinstance(option, SomeOf) else [option.default_for(seats)]
+                assert {*chosen} <= {*values}
                 assert len(set(map(str, option.choices(seats)))) == len(values)
             else:
                 assert isinstance(option, Switch)

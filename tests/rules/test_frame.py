@@ -3,15 +3,24 @@
 import pytest
 
 from games import rules
+from games.rules.actions import check_keys, fields
 from games.rules.chance import Seeded
 from games.rules.errors import quoted
-from games.rules.options import Choice, First, OneOf, Switch, Whole, first_seat, resolve
+from games.rules.options import Choice, First, OneOf, SomeOf, Switch, Whole, Wholes, first_seat, resolve
 from tests.rules.scenario import Untouchable
 
 SIZE = Whole(key="size", label="Size", help="How big.", default=3, low=1, high=5)
 QUICK = Switch(key="quick", label="Quick", help="Or slow.", default=False)
 EDITION = OneOf(
     key="edition", label="Edition", help="Which.", default="en", of=(Choice("en", "one"), Choice("de", "two"))
+)
+PRIZES = Wholes(key="prizes", label="Prizes", help="Two.", default=(1, 2), length=2, low=1, high=6)
+COLOURS = SomeOf(
+    key="colours",
+    label="Colours",
+    help="Some.",
+    default=("red", "blue"),
+    of=(Choice("red", "Red"), Choice("blue", "Blue")),
 )
 
 
@@ -56,12 +65,22 @@ def test_options_take_their_defaults():
     assert resolve([SIZE, QUICK], {"size": 1, "quick": True}, 2) == {"size": 1, "quick": True}
 
 
+def test_an_option_can_be_a_list():
+    assert resolve([PRIZES, COLOURS], {}, 2) == {"prizes": [1, 2], "colours": ["red", "blue"]}
+    chosen = {"prizes": [6, 1], "colours": ["blue"]}
+    assert resolve([PRIZES, COLOURS], chosen, 2) == chosen
+    PRIZES.default_for(2).append(3)
+    assert PRIZES.default_for(2) == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("option", "values"),
     [
         (SIZE, [0, 6, 3.0, True, "3", None, [3]]),
         (QUICK, [0, 1, None, "true", []]),
         (EDITION, ["fr", "", None, 0, ["en"], {}]),
+        (PRIZES, [[1], [1, 2, 3], [0, 1], [1, 7], [1, True], [1, 2.0], ["1", "2"], [[1, 2]], (1, 2), "12", 12, None]),
+        (COLOURS, [[], ["blue", "red"], ["red", "red"], ["green"], [["red"]], [None], ("red",), "red", 0, None]),
         (First(), [-1, 3, True, 0.0, "0", "Random", None, []]),
     ],
 )
@@ -94,3 +113,15 @@ def test_who_begins_is_a_seat_or_left_to_chance():  # SD-9, SD-R2
     ]
     assert first_seat(2, 3, Untouchable()) == 2
     assert {first_seat("random", 3, Seeded(seed)) for seed in range(20)} == {0, 1, 2}
+
+
+# Actions
+
+
+def test_a_type_of_action_may_be_written_in_several_ways():
+    known = {"pay": fields() + fields("chips"), "pass": fields()}
+    check_keys({"type": "pay"}, known)
+    check_keys({"type": "pay", "chips": 1}, known)
+    with pytest.raises(rules.IllegalMove) as refusal:
+        check_keys({"type": "pay", "cubes": 1}, known)
+    assert str(refusal.value) == "The action pay must have these fields and no others: type / chips, type."

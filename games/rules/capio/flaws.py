@@ -8,7 +8,6 @@ from itertools import pairwise
 from games.rules.capio.cards import CARDS, CARDS_BY_WORD, Places
 from games.rules.capio.course import PHASES
 from games.rules.capio.laying import reach, sight, why_not
-from games.rules.capio.options import SOME_LANGUAGES
 from games.rules.capio.table import (
     DICE,
     FIRST_FACE,
@@ -55,8 +54,8 @@ def flaw(state: State) -> str | None:
 
 
 def flaw_in_sizes(state: State) -> str | None:
-    seats = len(state.hands)
-    if state.options.languages not in SOME_LANGUAGES:
+    seats, languages = len(state.hands), state.options.languages
+    if not languages or [*languages] != sorted({*languages}):
         return "options.languages must be one or more of de, en, fr, in this order"
     if state.phase not in ("over", PHASES[state.options.pace]):
         return "phase belongs to another pace"

@@ -8,6 +8,7 @@ from games.rules.actions import Action, whole
 from games.rules.capio.cards import CARDS, Card, Places
 from games.rules.capio.table import DICE, Entry, Hand, Move, Settings, State, Values, cards_of, faces, in_middle, lying
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 
 
 class Sight(NamedTuple):
@@ -55,13 +56,10 @@ def wanted(around: Reach) -> set[int]:
     return set().union(*(faces for card, busy in free for place, faces in enumerate(card.wants) if place not in busy))
 
 
-# There are hundreds of them each time: to copy one is quicker than to make it.
+# There are hundreds of them each time.
 ACTIONS: dict[str, list[list[dict[int | None, Action]]]] = {
     kind: [
-        [
-            {place: {"type": kind, "die": die, "card": card, "field": place} for place in (None, *range(18))}
-            for die in DICE
-        ]
+        [{place: offer(kind, die=die, card=card, field=place) for place in (None, *range(18))} for die in DICE]
         for card in (0, 1, 2)
     ]
     for kind in ("take", "plan")
@@ -69,7 +67,7 @@ ACTIONS: dict[str, list[list[dict[int | None, Action]]]] = {
 
 
 def layings(kind: str, sight: Sight) -> list[Action]:
-    """Everything that the seat could lay at this moment, as actions of this kind. Copy them before giving them away."""
+    """Everything that the seat could lay at this moment, as actions of this kind."""
     around, found = reach(sight), list[Action]()
     dice = [(die, around.faces[die]) for die in around.middle]
     for actions, places, busy in zip(ACTIONS[kind], around.takes, around.busy, strict=True):

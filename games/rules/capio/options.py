@@ -2,52 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import combinations
-from typing import Any, get_args
-
-from games.rules.capio.cards import Language
-from games.rules.errors import BadOptions, gettext_noop
-from games.rules.options import Choice, OneOf, Option, Switch, Whole
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-SOME_LANGUAGES = tuple(some for size in (3, 2, 1) for some in combinations(LANGUAGES, size))
-SAID = {
-    ("de", "en", "fr"): gettext_noop("German, English and French"),
-    ("de", "en"): gettext_noop("German and English"),
-    ("de", "fr"): gettext_noop("German and French"),
-    ("en", "fr"): gettext_noop("English and French"),
-    ("de",): gettext_noop("German"),
-    ("en",): gettext_noop("English"),
-    ("fr",): gettext_noop("French"),
-}
-
-
-@dataclass(frozen=True)
-class Several(Choice):
-    """A choice that stands for several words together, as a list."""
-
-    value: Any
-
-
-@dataclass(frozen=True, kw_only=True)
-class Languages(OneOf):
-    """The languages of the confusion cards: one or more, always in the same order."""
-
-    default: Any = LANGUAGES
-    of: tuple[Choice, ...] = ()
-
-    def default_for(self, seats: int) -> list[Language]:
-        return list(LANGUAGES)
-
-    def choices(self, seats: int) -> list[Choice]:
-        return [Several(list(some), SAID[some]) for some in SOME_LANGUAGES]
-
-    def check(self, value: object, seats: int) -> None:
-        if type(value) is not list or not any(value == list(some) for some in SOME_LANGUAGES):
-            text = gettext_noop("The option {option} must be a list of one or more of these, in this order: {allowed}.")
-            raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(LANGUAGES))
-
+from games.rules.errors import gettext_noop
+from games.rules.options import Choice, OneOf, Option, SomeOf, Switch, Whole
 
 OPTIONS: tuple[Option, ...] = (
     OneOf(
@@ -88,10 +44,16 @@ OPTIONS: tuple[Option, ...] = (
             Choice("lessons", gettext_noop("First three, second three, then rolled")),
         ),
     ),
-    Languages(
+    SomeOf(
         key="languages",
         label=gettext_noop("Words on the confusion cards"),
         help=gettext_noop("Confusion cards in other languages stay in the box."),
+        default=("de", "en", "fr"),
+        of=(
+            Choice("de", gettext_noop("German")),
+            Choice("en", gettext_noop("English")),
+            Choice("fr", gettext_noop("French")),
+        ),
     ),
     Switch(
         key="mistakes",

@@ -13,18 +13,22 @@ from games.rules.capio.table import DICE, Draft, Entry, Move, State, clockwise, 
 from games.rules.chance import Chance
 from games.rules.contract import Event, Step
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
+
+READY = [offer("ready", stop=stop) for stop in (False, True)]
+UNPLAN = offer("unplan")
 
 
 def choices(state: State, seat: int) -> list[Action]:
     plan = state.drafts[seat].plan
-    found: list[Action] = [{"type": "ready", "stop": False}, {"type": "ready", "stop": True}]
+    found = [*READY]
     if plan:
-        found.append({"type": "unplan"})
+        found.append(UNPLAN)
     if len(plan) < state.options.plan_size:
         rest = dict(wishes(sight(state, seat)))
         for entry in plan:
             del rest[entry]
-        found += map(dict.copy, rest.values())
+        found += rest.values()
     return found
 
 

@@ -10,11 +10,13 @@ from games.rules.capio.laying import laying, layings, sight
 from games.rules.capio.table import DICE, Move, State, in_game, lying, next_of
 from games.rules.chance import Chance
 from games.rules.contract import Event, Step
+from games.rules.offers import offer
+
+STOP, DONE = offer("stop"), offer("done")
 
 
 def choices(state: State, seat: int) -> list[Action]:
-    takes = map(dict.copy, layings("take", sight(state, seat)))
-    return [*takes, {"type": "stop"}, {"type": "done"}]
+    return [*layings("take", sight(state, seat)), STOP, DONE]
 
 
 def play(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:

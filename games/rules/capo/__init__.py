@@ -4,7 +4,7 @@ Rules: docs/rules/capo-dei-capi.md (CDC-..., R-...). Throughout, "she" is the se
 
     table.py    what lies where, what the supply has left, what it counts
     rolls.py    what each of the 36 rolls does; when it busts and when it may end the game
-    offers.py   what may be done in each phase
+    offers.py   what may be done in each phase; refusals.py, what to say about anything else
     plays.py    what each action does; deeds.py, the ones that carry out a roll
     turn.py     from a throw of the dice to what comes of it; ending.py, how a turn or the game ends
     guards.py   Backstab and the standing orders for it
@@ -21,9 +21,10 @@ from msgspec.structs import replace
 from games.rules.actions import Action
 from games.rules.capo.ending import end_game
 from games.rules.capo.flaws import flaw
-from games.rules.capo.offers import ACTIONS, check, offers
+from games.rules.capo.offers import ACTIONS, offers
 from games.rules.capo.options import OPTIONS
 from games.rules.capo.plays import PLAYS
+from games.rules.capo.refusals import check
 from games.rules.capo.table import Guard, Options, State, changes_a_turn, points, winner
 from games.rules.capo.views import view
 from games.rules.chance import Chance
@@ -62,13 +63,6 @@ class Capo(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return offers(state)
-
-    def apply(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-        """As in every game, but which fields a type of action has depends on the roll: `check` sees to it."""
-        actors = self.actors(state)
-        if type(seat) is not int or seat not in actors:
-            raise self._not_now(state, seat, actors)
-        return self.play(state, seat, action, chance)
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         check(state, action)

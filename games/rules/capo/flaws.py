@@ -24,7 +24,7 @@ from games.rules.capo.table import (
     influence_left,
     on_cards,
 )
-from games.rules.capo.turn import RENEG
+from games.rules.capo.turn import RENEG_COSTS
 
 BESIDE = INFLUENCE + UNSEEN + NOTHING
 IN_BOX = ON_CARDS + UNSEEN
@@ -145,13 +145,13 @@ def flaw_in_backstab(state: State) -> str | None:
 def flaw_in_act(state: State) -> str | None:
     if busts_on_sight(state) or answer(state) == "negate":
         return "this roll cannot stand"
-    if state.hands[state.turn] < RENEG and len(ways(state)) == 1:
+    if state.hands[state.turn] < RENEG_COSTS and len(ways(state)) == 1:
         return "there is nothing to decide about this roll"
     return goes_on(state)
 
 
 def flaw_in_bust(state: State) -> str | None:
-    if state.hands[state.turn] < RENEG:
+    if state.hands[state.turn] < RENEG_COSTS:
         return "a bust that cannot be averted is not asked about"
     if busts_on_sight(state) != state.bust and not is_too_much(state):
         return "this roll does not bust like that"

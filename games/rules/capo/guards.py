@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,14 +13,15 @@ from games.rules.capo.rolls import may_end, thrown
 from games.rules.capo.table import ROLLS, Dice, Guard, State
 from games.rules.chance import Chance
 from games.rules.contract import Event
+from games.rules.offers import offer
 
 ORDERS = {"p": "pass", "a": "ask", "n": "negate"}
 LETTERS = {order: letter for letter, order in ORDERS.items()}
-OTHERS = {letter: [order for order in LETTERS if LETTERS[order] != letter] for letter in ORDERS}
-FOR_ALL = ("pass", "ask")
-CAPS = range(1, 8)
 PLACE = {dice: place for place, dice in enumerate(ROLLS)}
-ALL_ROLLS, NO_ROLLS = slice(36), slice(0)
+FOR_ROLL = {dice: {order: offer("guard", roll=dice, order=order) for order in LETTERS} for dice in ROLLS}
+FOR_ALL = {order: offer("guard", all=order) for order in ("pass", "ask")}
+END = {end: offer("guard", end=end) for end in (False, True)}
+CAP = {cap: offer("guard", cap=cap) for cap in range(1, 8)}
 
 
 def answer(state: State) -> str:
@@ -42,31 +45,26 @@ def order_for(guard: Guard, dice: Dice) -> str:
 # Changing one's guard (CDC-43)
 
 
-def possible_changes(state: State, rolls: slice = ALL_ROLLS) -> list[Action]:
-    """Every change that she may make; for the rolls, only within that slice of them."""
+def possible_changes(state: State) -> Sequence[Action]:
     if state.guards is None or not state.changes:
-        return []
-    guard = state.guards[state.turn]
-    changes: list[Action] = [
-        {"type": "guard", "roll": [white, black], "order": order}
-        for (white, black), letter in zip(ROLLS[rolls], guard.rolls[rolls], strict=True)
-        for order in OTHERS[letter]
-    ]
-    changes += [{"type": "guard", "all": order} for order in FOR_ALL if guard.rolls != LETTERS[order] * 36]
-    changes.append({"type": "guard", "end": not guard.end})
-    changes += [{"type": "guard", "cap": cap} for cap in CAPS if cap != guard.cap]
-    return changes
+        return ()
+    return changes_of(state.guards[state.turn])
 
 
-def changes_like(state: State, action: Action) -> list[Action]:
-    """The possible changes among which this one would be, without listing the orders for all the other rolls."""
-    if "roll" not in action:
-        return possible_changes(state, NO_ROLLS)
-    roll = action["roll"]
-    if not isinstance(roll, list) or [*map(type, roll)] != [int, int] or tuple(roll) not in PLACE:
-        return possible_changes(state)
-    place = PLACE[roll[0], roll[1]]
-    return possible_changes(state, slice(place, place + 1))
+@lru_cache(maxsize=1024)  # it is asked at every step of her turn, and seldom changed
+def changes_of(guard: Guard) -> tuple[Action, ...]:
+    """Every action that makes the guard another one."""
+    return (
+        *(
+            change
+            for dice, letter in zip(ROLLS, guard.rolls, strict=True)
+            for order, change in FOR_ROLL[dice].items()
+            if LETTERS[order] != letter
+        ),
+        *(change for order, change in FOR_ALL.items() if guard.rolls != LETTERS[order] * 36),
+        END[not guard.end],
+        *(change for cap, change in CAP.items() if cap != guard.cap),
+    )
 
 
 def change_guard(state: State, action: Action, chance: Chance, events: list[Event]) -> State:

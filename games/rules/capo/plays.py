@@ -11,7 +11,7 @@ from games.rules.capo.deeds import DEEDS, raised, told_token
 from games.rules.capo.ending import bank, box_from_side, box_newcomer, moved_on, take_bust
 from games.rules.capo.guards import change_guard
 from games.rules.capo.table import CARDS, FULL_SIDE, NOTHING, State, put, with_hand
-from games.rules.capo.turn import RENEG, carry_out, negate, stand, throw
+from games.rules.capo.turn import RENEG_COSTS, carry_out, negate, stand, throw
 from games.rules.chance import Chance
 from games.rules.contract import Event
 
@@ -57,8 +57,8 @@ def paid(state: State, chips: int) -> State:
 
 
 def reneg(state: State, action: Action, chance: Chance, events: list[Event]) -> State:
-    events.append({"type": "reneg", "seat": state.turn, "cost": RENEG})
-    return throw(paid(state, RENEG), chance, events)
+    events.append({"type": "reneg", "seat": state.turn, "cost": RENEG_COSTS})
+    return throw(paid(state, RENEG_COSTS), chance, events)
 
 
 # His answer (CDC-44, CDC-45)

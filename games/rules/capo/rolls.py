@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import Any
+
 from games.rules.actions import Action
 from games.rules.capo.table import (
     CARDS,
     DOWN,
+    FULL_SIDE,
     MOST_LEVEL,
     NOTHING,
     ROLLS,
@@ -19,6 +23,7 @@ from games.rules.capo.table import (
     cubes_left,
     left_of,
 )
+from games.rules.offers import offer
 
 MAYOR = "mayor"
 
@@ -113,51 +118,62 @@ def may_end(state: State) -> bool:
 
 # The ways to carry a roll out
 
+Way = dict[bool | None, Action]
+
+
+def way(kind: str, **named: Any) -> Way:
+    """The action as it is, and for a double: with the hit man paid off or not."""
+    return {None: offer(kind, **named)} | {payoff: offer(kind, **named, payoff=payoff) for payoff in (False, True)}
+
+
+INDICES = range(FULL_SIDE)
+PLACE = [way("place", card=name) for name in CARDS]
+EXTORT = way("extort")
+FLIP = [[way("flip", card=name, index=index) for index in INDICES] for name in CARDS]
+INVEST = {name: way("invest", card=name) for name in (*CARDS, MAYOR)}
+INVEST_AND_BRIBE = [{index: way("invest", card=name, flip=index) for index in (None, *INDICES)} for name in CARDS]
+SHIFT = {(one, other): way("shift", **{"from": one, "to": other}) for one, other in permutations(CARDS, 2)}
+
 
 def ways(state: State) -> list[Action]:
     """Every action that carries the roll out; that of a double says whether the hit man is paid off (CDC-22)."""
-    found = simple_ways(state)
-    if not is_double(state):
-        return found
-    payoffs = (False, True) if state.hands[state.turn] >= 1 and not may_end(state) else (False,)
-    return [{**way, "payoff": payoff} for way in found for payoff in payoffs]
+    payoffs: tuple[bool | None, ...] = (None,)
+    if is_double(state):
+        payoffs = (False, True) if state.hands[state.turn] >= 1 and not may_end(state) else (False,)
+    return [way[payoff] for way in simple_ways(state) for payoff in payoffs]
 
 
-def simple_ways(state: State) -> list[Action]:
+def simple_ways(state: State) -> list[Way]:
     dice = thrown(state)
     if placings := PLACINGS[dice]:
-        return [{"type": "place", "card": CARDS[card]} for card, _ in placings if state.beside[card] == NOTHING]
+        return [PLACE[card] for card, _ in placings if state.beside[card] == NOTHING]
     if 6 in dice:
         return ways_to_invest(state)
     if 5 in dice and has_hidden_bribe(state):
-        return [
-            {"type": "flip", "card": name, "index": index}
-            for card, name in enumerate(CARDS)
-            for index in hidden_bribes(state, card)
-        ]
-    return [{"type": "extort"}]
+        return [FLIP[card][index] for card in range(6) for index in hidden_bribes(state, card)]
+    return [EXTORT]
 
 
-def ways_to_invest(state: State) -> list[Action]:
+def ways_to_invest(state: State) -> list[Way]:
     dice = thrown(state)
     low = min(dice)
     if low <= 3:
-        return [{"type": "invest", "card": CARDS[card_of(dice, low)]}]  # CDC-14
+        return [INVEST[CARDS[card_of(dice, low)]]]  # CDC-14
     if low == 4:
-        return [{"type": "invest", "card": MAYOR}]  # CDC-15
+        return [INVEST[MAYOR]]  # CDC-15
     if low == 5:
         return ways_to_invest_and_bribe(state)
     if not any(state.cubes):
-        return [{"type": "invest", "card": name} for name in CARDS]  # CDC-19
+        return [INVEST[name] for name in CARDS]  # CDC-19
     filled = [name for name, cubes in zip(CARDS, state.cubes, strict=True) if cubes]
-    return [{"type": "shift", "from": one, "to": other} for one in filled for other in CARDS if one != other]
+    return [SHIFT[one, other] for one in filled for other in CARDS if one != other]
 
 
-def ways_to_invest_and_bribe(state: State) -> list[Action]:
+def ways_to_invest_and_bribe(state: State) -> list[Way]:
     """CDC-16; with the last cube the game is over before anything could be turned (CDC-34)."""
     is_last = cubes_left(state) == 1
     return [
-        {"type": "invest", "card": name, "flip": index}
-        for card, name in enumerate(CARDS)
+        INVEST_AND_BRIBE[card][index]
+        for card in range(6)
         for index in (None, *(() if is_last else hidden_bribes(state, card)))
     ]

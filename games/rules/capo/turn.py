@@ -16,7 +16,7 @@ from games.rules.capo.table import State, with_hand
 from games.rules.chance import Chance
 from games.rules.contract import Event
 
-RENEG = 2  # chips (CDC-33)
+RENEG_COSTS = 2  # chips (CDC-33)
 
 
 def throw(state: State, chance: Chance, events: list[Event]) -> State:
@@ -50,7 +50,7 @@ def negate(state: State, events: list[Event]) -> State:
 def stand(state: State, chance: Chance, events: list[Event]) -> State:
     """The roll stands: she decides, unless there is nothing to decide."""
     state = replace(state, phase="act")
-    if state.hands[state.turn] < RENEG:
+    if state.hands[state.turn] < RENEG_COSTS:
         found = ways(state)
         if len(found) == 1:
             return carry_out(state, found[0], chance, events)
@@ -75,4 +75,4 @@ def carry_out(state: State, action: Action, chance: Chance, events: list[Event])
 
 def face_bust(state: State, events: list[Event]) -> State:
     """She may avert it if she can pay for a reneg."""
-    return replace(state, phase="bust") if state.hands[state.turn] >= RENEG else take_bust(state, events)
+    return replace(state, phase="bust") if state.hands[state.turn] >= RENEG_COSTS else take_bust(state, events)
