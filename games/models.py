@@ -168,5 +168,9 @@ class Move(models.Model):
     def __str__(self) -> str:
         return f"move {self.number} of table {self.table_id}"
 
+    @property
+    def is_departure(self) -> bool:
+        return self.kind in (self.Kind.LEAVE, self.Kind.EXPIRE)
+
     def events_for(self, seat: int | None) -> list[dict]:
         return [event for event in self.events if "only" not in event or seat in event["only"]]

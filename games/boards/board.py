@@ -86,7 +86,7 @@ class Board(Protocol):
         """What a seat did last, without its name: "caught the 6". Empty where an event is nobody's deed."""
 
     def line(self, event: dict, move: Move, scene: Scene) -> Line | None:
-        """An event for the log."""
+        """An event for the log; None where nothing is to be said. That a seat left is said already."""
 
     def score(self, scene: Scene) -> str:
         """The figures of a finished match, the winner's first: "5 : 3"."""

@@ -104,6 +104,8 @@ def _is_word_missing(scene: Scene) -> bool:
 def _resigns(scene: Scene) -> str:
     if scene.me is None or scene.table.status != Table.Status.PLAYING:
         return ""
+    if len(scene.seats) == 1:
+        return _("It ends here and counts as not solved. This cannot be taken back.")
     if len(scene.seats) == 2:
         return _("%(name)s wins the match. This cannot be taken back.") % {"name": scene.others()}
     return _("You are out and the others play on. This cannot be taken back.")

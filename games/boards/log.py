@@ -57,20 +57,20 @@ def departure(scene: Scene, seat: int, has_run_out: bool) -> str:
 
 
 def _entries(move: Move, scene: Scene, board: Board) -> list[Entry]:
-    lines = [line for event in move.events if (line := _line(event, move, scene, board))]
+    lines = [_left(move, scene)] if move.is_departure else []
+    lines += [line for event in move.events if event["type"] != "left" and (line := board.line(event, move, scene))]
     return [
         Entry(move.number, str(move.number) if move.number and not index else "", line)
         for index, line in enumerate(lines)
     ]
 
 
-def _line(event: dict, move: Move, scene: Scene, board: Board) -> Line | None:
-    if event["type"] != "left":
-        return board.line(event, move, scene)
+def _left(move: Move, scene: Scene) -> Line:
+    assert move.seat is not None
     has_run_out = move.kind == Move.Kind.EXPIRE
     text = _("{who} ran out of time") if has_run_out else _("{who} resigns")
-    who = by(scene, event["seat"])
-    return Line(format_html(text, who=who), departure(scene, event["seat"], has_run_out), is_key=True)
+    who = by(scene, move.seat)
+    return Line(format_html(text, who=who), departure(scene, move.seat, has_run_out), is_key=True)
 
 
 def _named(scene: Scene, seat: int) -> dict:

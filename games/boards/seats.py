@@ -63,13 +63,9 @@ def _does(seat: Seat, scene: Scene, board: Board) -> str:
 
 def _last_deed(seat: int, scene: Scene, board: Board) -> str:
     for move in reversed(scene.moves):
+        if move.is_departure and move.seat == seat:
+            return _("ran out of time") if move.kind == Move.Kind.EXPIRE else _("resigned")
         for event in reversed(move.events):
-            if event.get("seat") == seat and (deed := _deed(event, move, board)):
+            if event.get("seat") == seat and (deed := board.deed(event)):
                 return deed
     return _("ready")
-
-
-def _deed(event: dict, move: Move, board: Board) -> str:
-    if event["type"] != "left":
-        return board.deed(event)
-    return _("ran out of time") if move.kind == Move.Kind.EXPIRE else _("resigned")

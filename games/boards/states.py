@@ -127,6 +127,8 @@ def winners(scene: Scene) -> list[int]:
 def result(scene: Scene, board: Board) -> str:
     won = winners(scene)
     what = {"names": scene.names(won), "score": board.score(scene)}
+    if not won:
+        return _("It is over, %(score)s") % what
     if _was_left(scene):
         return _("You won the match") if won == [scene.me] else _("%(names)s won the match") % what
     return (_("You won the match, %(score)s") if won == [scene.me] else _("%(names)s won the match, %(score)s")) % what
