@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from . import pace
-from .rules.options import OneOf, Option, Switch, Whole
+from .rules.options import Choice, OneOf, Option, SomeOf, Switch, Whole, Wholes
 
 PREFIX = "option_"
 HUMAN, BOT = "person", "bot"
@@ -49,11 +49,34 @@ def field_for(option: Option, seats: int) -> forms.Field:
             return forms.IntegerField(min_value=option.low, max_value=option.high, **shown)
         case Switch():
             return forms.BooleanField(required=False, **shown)
+        case Wholes():
+            return Numbers(**shown)
         case OneOf():
             values = {str(choice.value): choice for choice in option.choices(seats)}
-            return forms.TypedChoiceField(
-                choices=[(key, gettext(choice.text).format(**choice.facts)) for key, choice in values.items()],
+            return forms.TypedChoiceField(choices=said(values), coerce=lambda key: values[key].value, **shown)
+        case SomeOf():
+            values = {str(choice.value): choice for choice in option.choices(seats)}
+            return forms.TypedMultipleChoiceField(
+                choices=said(values),
                 coerce=lambda key: values[key].value,
+                widget=forms.CheckboxSelectMultiple,
                 **shown,
             )
     raise TypeError(f"no form field for {option}")
+
+
+def said(values: dict[str, Choice]) -> list[tuple[str, str]]:
+    return [(key, gettext(choice.text).format(**choice.facts)) for key, choice in values.items()]
+
+
+class Numbers(forms.CharField):
+    """Whole numbers in one line. How many and how big they may be is for the engine to say."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return " ".join(map(str, value)) if isinstance(value, list) else value
+
+    def clean(self, value: Any) -> list[int]:
+        words = super().clean(value).replace(",", " ").split()
+        if not all(word.isdecimal() and len(word) < 10 for word in words):
+            raise forms.ValidationError(_("Enter whole numbers with spaces between them."))
+        return [int(word) for word in words]
