@@ -1,0 +1,33 @@
+"""The match: its target, its scores, the showdown."""
+
+from django.utils.translation import gettext as _
+
+from games.models import Table
+
+from ..board import Pips, Sheet
+from ..scene import Scene
+from ..standing import by_place, points_of, race, to_points
+
+USUAL_TARGET = 250
+
+
+def options_text(table: Table) -> str:
+    return to_points(table.options.get("target", USUAL_TARGET))
+
+
+def facts(scene: Scene) -> list[str]:
+    if scene.view is None or scene.shown["to_beat"] is None:
+        return [options_text(scene.table)]
+    return [options_text(scene.table), _("showdown, %(score)d to beat") % {"score": scene.shown["to_beat"]}]
+
+
+def score(scene: Scene) -> str:
+    return by_place(scene, scene.shown["scores"])
+
+
+def pips(scene: Scene, seat: int) -> Pips | None:
+    return points_of(scene.shown["scores"][seat], scene.shown["target"])
+
+
+def sheet(scene: Scene) -> Sheet | None:
+    return race(scene, scene.shown["target"]) if scene.view else None
