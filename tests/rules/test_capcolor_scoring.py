@@ -159,6 +159,11 @@ def test_one_pyramid_is_nothing_two_are_two_and_none_counts_twice():  # CC-37, C
     assert sheet(two_groups, "A1", "Z1", "A4", "Z2", "A5")["pyramids"] == [4, 0]
 
 
+def test_pyramids_at_the_same_cells_are_still_two():  # CC-37
+    pyramids = marks("pyramid", (30, 30), (40, 30))
+    assert alone(row({}), PYRAMIDS, landmarks=pyramids, links=[["A1", "M0"], ["A1", "M1"]]) == {"pyramids": 2}
+
+
 def test_the_same_landmark_may_score_for_several_seats():  # CC-37
     pyramids = marks("pyramid", (0, -1), (30, 30))
     links = [["A1", "M1"], ["A2", "M1"], ["A2", "M0"]]

@@ -11,8 +11,7 @@ from games import rules
 from games.rules.capcolor import CapColor
 from games.rules.capcolor.board import numbers
 from games.rules.capcolor.charts import PUZZLES, read_chart
-from games.rules.capcolor.colouring import open_to
-from games.rules.capcolor.holding import Holding
+from games.rules.capcolor.standing import blank
 from games.rules.chance import Scripted
 from tests.rules import capcolor_by_hand as by_hand
 from tests.rules import suite
@@ -237,14 +236,14 @@ def test_the_view_of_a_puzzle_has_all_its_keys():
 def test_our_targets_are_the_most_that_can_be_had(name):  # CC-69, CC-R19
     puzzle = read_chart(json.dumps(name).encode(), True)
     for board, target in zip(puzzle.boards, puzzle.targets, strict=True):
-        reached = {0: Holding(board)}
+        reached = {0: blank(board, 1)}
         for _ in range(puzzle.cap):
             reached = {
-                after.cells: after
-                for held in reached.values()
-                for after in map(held.with_cell, numbers(open_to(held, held.cells, held.reach)))
+                (after := known.with_cell(0, cell)).coloured: after
+                for known in reached.values()
+                for cell in numbers(known.open_to(0))
             }
-        assert max(sum(held.sheet([held]).values()) for held in reached.values()) == target
+        assert max(sum(known.sheets([0])[0].values()) for known in reached.values()) == target
 
 
 # The shared suite

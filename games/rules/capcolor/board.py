@@ -1,4 +1,4 @@
-"""An island laid out for play: what touches what, which cells are open, and what a seat holds.
+"""An island laid out for play: what touches what, and what lies where.
 
 Cells have numbers, in the order of the document and through all levels of a puzzle. A set of cells is a whole number in
 which bit k stands for cell k: joining sets, comparing and counting them is then a matter of one operation.
@@ -15,9 +15,11 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from games.rules.capcolor.documents import MOST_CELLS, MOST_LEVELS, Cell, Island
-from games.rules.capcolor.lines import ALIGNMENTS, Contest, Masks
+from games.rules.capcolor.lines import ALIGNMENTS, Contest
 
 Cells = int  # a set of cells
+Landmarks = int  # a set of landmarks: their bits come after those of the cells
+Group = int  # a set of cells and of the landmarks that they touch
 Path = tuple[int, ...]  # cells by their numbers, in the order in which they were coloured
 Amounts = tuple[tuple[str, int], ...]  # objects, and how many of each
 NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # CC-61
@@ -33,31 +35,34 @@ class Ship(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """All landmarks of a kind: the cells that touch each of them, and those that touch any."""
+    """All landmarks of a kind: as a set, and the cells around each of them."""
 
+    all: Landmarks = 0
     around: Sequence[Cells] = ()
-    foot: Cells = 0
 
 
 class Board:
     """`first` is the number of the island's first cell. Lists by cell begin with cell 0 all the same."""
 
     def __init__(self, island: Island, first: int = 0) -> None:
-        bits = {cell.id: BITS[number] for number, cell in enumerate(island.cells, first)}
-        touch = {name: union(bits[other] for other in near if other in bits) for name, near in touching(island).items()}
-        self.all: Cells = sum(bits.values())
-        self.near: Sequence[Cells] = [*[0] * first, *[touch[cell.id] for cell in island.cells]]
+        bits = {part.id: 1 << number for number, part in enumerate(island.parts(), first)}
+        touch = {name: union(bits[other] for other in others) for name, others in touching(island).items()}
+        self.all: Cells = sum(bits[cell.id] for cell in island.cells)
+        self.near: Sequence[Cells] = [*[0] * first, *[touch[cell.id] & self.all for cell in island.cells]]
+        self.alone: Sequence[Group] = [  # the group that each cell is when it touches no other
+            *[0] * first,
+            *[bits[cell.id] | touch[cell.id] & ~self.all for cell in island.cells],
+        ]
         self.icons: Sequence[Amounts] = [*[()] * first, *map(amounts, island.cells)]
         self.objects = sorted({name for icons in self.icons for name, _ in icons})
         self.entries: Cells = sum(bits[cell.id] for cell in island.cells if cell.entry)
         self.ships = ships(island.cells, bits)
         self.land: Cells = self.all & ~sum(ship.cell for ship in self.ships)
-        self.marks = marks(island, touch)
+        self.marks = marks(island, bits, touch)
         self.alignments = alignments(island.cells, bits)
-        self.line_ids = [line.id for line in island.lines]
-        self.plain_lines = [line for line in island.lines if not isinstance(line, Contest)]
+        self.lines = island.lines
         self.contests = [line for line in island.lines if isinstance(line, Contest)]
-        self.masks = [line.id for line in island.lines if isinstance(line, Masks)]
+        self.no_stakes = [0] * len(self.contests)
         if lost := self.land & ~self.flood(self.entries):
             raise ValueError(f"cell {next(name for name in bits if bits[name] & lost)} cannot be reached from an entry")
 
@@ -76,13 +81,13 @@ class Board:
 NO_MARKS = Marks()
 
 
+def digits(cells: Cells) -> str:
+    """A "1" for each cell in the set and a "0" for each that is not, from cell 0 to the last one that is."""
+    return bin(cells)[:1:-1]
+
+
 def numbers(cells: Cells) -> list[int]:
-    found = []
-    while cells:
-        lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
-        cells ^= lowest
-    return found
+    return [number for number, digit in enumerate(digits(cells)) if digit == "1"]
 
 
 def union(sets: Iterable[Cells]) -> Cells:
@@ -122,12 +127,14 @@ def ships(cells: Iterable[Cell], bits: dict[str, Cells]) -> list[Ship]:
     ]
 
 
-def marks(island: Island, touch: dict[str, Cells]) -> dict[str, Marks]:
+def marks(island: Island, bits: dict[str, int], touch: dict[str, int]) -> dict[str, Marks]:
     """CC-6: by kind of landmark."""
-    around: dict[str, list[Cells]] = defaultdict(list)
+    names: dict[str, list[str]] = defaultdict(list)
     for landmark in island.landmarks:
-        around[landmark.kind].append(touch[landmark.id])
-    return {kind: Marks(sets, union(sets)) for kind, sets in around.items()}
+        names[landmark.kind].append(landmark.id)
+    return {
+        kind: Marks(sum(bits[name] for name in found), [touch[name] for name in found]) for kind, found in names.items()
+    }
 
 
 def alignments(cells: Iterable[Cell], bits: dict[str, Cells]) -> list[Cells]:

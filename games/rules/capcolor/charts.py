@@ -11,6 +11,7 @@ import msgspec
 from games.rules.capcolor.board import Board
 from games.rules.capcolor.documents import Map, Puzzle
 from games.rules.errors import gettext_noop
+from games.rules.offers import offer
 
 HERE = Path(__file__).parent
 MAPS = {
@@ -79,6 +80,7 @@ class Chart:
             self.boards.append(Board(island, first=len(self.ids)))
             self.ids += [cell.id for cell in island.cells]
             self.level_of += [level] * len(island.cells)
+        self.offers = [offer("colour", cell=name) for name in self.ids]
         self.numbers = {name: number for number, name in enumerate(self.ids)}
 
 

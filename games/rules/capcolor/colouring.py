@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rules.actions import Action
-from games.rules.capcolor.board import BITS, Cells, numbers
+from games.rules.capcolor.board import BITS, Cells, digits
 from games.rules.capcolor.charts import Chart
-from games.rules.capcolor.holding import Holding
+from games.rules.capcolor.holding import Holding, most
 from games.rules.capcolor.lines import Sheet
 from games.rules.contract import Event
 from games.rules.errors import IllegalMove, gettext_noop, quoted
 
 
 def offers(chart: Chart, cells: Cells) -> list[Action]:
-    ids = chart.ids
-    return [{"type": "colour", "cell": ids[number]} for number in numbers(cells)]
+    return [offer for offer, digit in zip(chart.offers, digits(cells), strict=False) if digit == "1"]
 
 
 def cell_named(chart: Chart, action: Action) -> int:
@@ -38,21 +37,10 @@ def not_open(chart: Chart, cell: int, coloured: Cells) -> IllegalMove:
     return IllegalMove("out_of_reach", text, cell=name)
 
 
-def open_to(held: Holding, coloured: Cells, reach: Cells) -> Cells:
-    """CC-12: the blank cells that a seat may colour. `reach` is what touches a coloured cell, whoever's."""
-    board = held.board
-    return (board.land & (board.entries | reach) | held.loads) & ~coloured
-
-
-def sheets(held: Sequence[Holding], playing: Sequence[int]) -> list[Sheet]:
-    """The sheet of every seat. Who is out takes no part in comparisons (CC-42)."""
-    rivals = [held[seat] for seat in playing]
-    return [own.sheet(rivals if seat in playing else ()) for seat, own in enumerate(held)]
-
-
 def gains(before: Holding, after: Holding, others: Sequence[Holding]) -> Sheet:
     """What a cell has changed on a seat's sheet. `others` are the seats in play beside it."""
-    was, now = before.sheet([*others, before]), after.sheet([*others, after])
+    rivals = most(after.board, others)
+    was, now = before.sheet(rivals), after.sheet(rivals)
     return {line: points - was[line] for line, points in now.items() if points != was[line]}
 
 

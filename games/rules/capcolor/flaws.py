@@ -1,23 +1,21 @@
 """Which positions of CapColor cannot be, although every field has the right type.
 
 A race is played over again: the cells in their order and the departures say everything about it, so whatever cannot
-have come about is found. That takes a while, and most positions are loaded several times, so it is remembered.
+have come about is found. That takes a quarter of a millisecond, the first time that a process sees the position.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.capcolor.board import BITS, Board, Path
 from games.rules.capcolor.charts import BadDocument, Chart
-from games.rules.capcolor.holding import remember
-from games.rules.capcolor.puzzle import PLAYER, is_full, is_solved, open_cells
+from games.rules.capcolor.puzzle import PLAYER, is_full, is_solved
 from games.rules.capcolor.race import Race
+from games.rules.capcolor.standing import blank, remember
 from games.rules.capcolor.state import Gone, Reason, State, cells_coloured, chart_of
 
 
-@lru_cache(maxsize=1024)
 def flaw(state: State) -> str | None:
     try:
         chart = chart_of(state)
@@ -69,14 +67,14 @@ def replayed(board: Board, first: int, auto: bool, coloured: tuple[Path, ...], o
         run(race)
     if departures or tuple(race.coloured) != coloured:
         return None
-    remember(board, coloured, tuple(race.held))
+    remember(coloured, race.standing)
     return Played(race.turn, tuple(race.last), race.reason)
 
 
 def take_turn(race: Race, path: Path) -> bool:
     """The seat on turn colours the next cell of its path, if it may."""
     done = len(race.coloured[race.turn])
-    if done >= len(path) or not race.open_to(race.turn) & BITS[path[done]]:
+    if done >= len(path) or not race.standing.open_to(race.turn) & BITS[path[done]]:
         return False
     race.last = []
     race.colour(path[done])
@@ -105,7 +103,13 @@ def flaw_in_puzzle(state: State, chart: Chart) -> str | None:
 
 
 def can_be_coloured(chart: Chart, level: int, path: Path) -> bool:
-    return all(open_cells(chart, level, path[:done]) & BITS[cell] for done, cell in enumerate(path))
+    standing = blank(chart.boards[level], 1)
+    for cell in path:
+        if not standing.open_to(PLAYER) & BITS[cell]:
+            return False
+        standing = standing.with_cell(PLAYER, cell)
+    remember((path,), standing)
+    return chart.cap is not None and len(path) <= chart.cap
 
 
 def flaw_in_reason(state: State, chart: Chart) -> str | None:

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Iterable, Sequence
 
-from games.rules.capcolor.board import BITS, Board, Cells, Path, Ship
+from games.rules.capcolor.board import BITS, Board, Cells, Group, Ship
 from games.rules.capcolor.lines import Sheet
-
-MOST_KNOWN = 1024
 
 
 class Holding:
     """Never changed once it is made: colouring a cell makes a new one from the old."""
 
-    __slots__ = ("_lines", "_stakes", "board", "cells", "groups", "junks", "loads", "objects", "reach")
+    __slots__ = ("_lines", "_stakes", "board", "cells", "groups", "junks", "loads", "objects")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.cells: Cells = 0
-        self.reach: Cells = 0  # what touches its cells
         self.objects: dict[str, int] = dict.fromkeys(board.objects, 0)
-        self.junks: list[Ship] = []
+        self.junks: tuple[Ship, ...] = ()
         self.loads = loadable(board, self.objects)  # the junks for which it has the cargo
-        self.groups: list[Cells] = []  # CC-8
+        self.groups: list[Group] = []  # CC-8
         self._lines: Sheet | None = None
-        self._stakes: Sheet | None = None
+        self._stakes: list[int] | None = None
 
     def with_cell(self, cell: int) -> Holding:
         """The same and one cell more."""
-        board, bit, near = self.board, BITS[cell], self.board.near[cell]
+        board, bit = self.board, BITS[cell]
         grown = object.__new__(Holding)
         grown.board = board
         grown.cells = self.cells | bit
-        grown.reach = self.reach | near
         grown.objects, grown.loads, grown.junks = self.objects, self.loads, self.junks
         if icons := board.icons[cell]:
             grown.objects = self.objects.copy()
@@ -41,31 +36,28 @@ class Holding:
                 grown.objects[name] += amount
             grown.loads = loadable(board, grown.objects)
         elif not board.land & bit:
-            grown.junks = [*self.junks, *[ship for ship in board.ships if ship.cell == bit]]
-        grown.groups = joined(self.groups, bit, near)
+            grown.junks += tuple(ship for ship in board.ships if ship.cell == bit)
+        grown.groups = joined(self.groups, board.alone[cell], board.near[cell])
         grown._lines = grown._stakes = None
         return grown
 
     def lines(self) -> Sheet:
-        """The lines that do not depend on others; contests stand at 0."""
+        """All lines, but contests stand at 0, as for somebody who takes no part in them."""
         if self._lines is None:
-            self._lines = dict.fromkeys(self.board.line_ids, 0)
-            for line in self.board.plain_lines:
-                self._lines[line.id] = line.score(self)
+            self._lines = {line.id: line.score(self) for line in self.board.lines}
         return self._lines
 
-    def stakes(self) -> Sheet:
-        """What it has for each contest."""
+    def stakes(self) -> list[int]:
+        """What it has for each contest of the board."""
         if self._stakes is None:
-            self._stakes = {line.id: line.stake(self) for line in self.board.contests}
+            self._stakes = [line.stake(self) for line in self.board.contests]
         return self._stakes
 
-    def sheet(self, rivals: Sequence[Holding]) -> Sheet:
-        """All lines. `rivals` are all seats in play, this one too, or nobody if this one is out (CC-42)."""
-        sheet = self.lines().copy()
-        for line in self.board.contests:
-            stakes = [rival.stakes()[line.id] for rival in rivals]
-            if 0 < self.stakes()[line.id] == max(stakes, default=0):  # CC-35, CC-41
+    def sheet(self, rivals: Sequence[int]) -> dict[str, int]:
+        """All lines. `rivals` are the highest stakes of the other seats in play."""
+        sheet = dict(self.lines())
+        for line, own, highest in zip(self.board.contests, self.stakes(), rivals, strict=True):
+            if own and own >= highest:  # CC-35, CC-41
                 sheet[line.id] = line.prize(sheet)
         return sheet
 
@@ -82,36 +74,18 @@ def loadable(board: Board, objects: dict[str, int]) -> Cells:
     return found
 
 
-def joined(groups: list[Cells], cell: Cells, near: Cells) -> list[Cells]:
-    """The groups when a cell is added to those that it touches."""
+def joined(groups: list[Group], new: Group, near: Cells) -> list[Group]:
+    """The groups when a new one, a cell that touches those nearby, joins them."""
     apart = []
     for group in groups:
         if group & near:
-            cell |= group
+            new |= group
         else:
             apart.append(group)
-    apart.append(cell)
+    apart.append(new)
     return apart
 
 
-# What the seats of a position hold is asked for again and again until somebody moves: the latest ones are remembered.
-_known: dict[tuple[Board, tuple[Path, ...]], tuple[Holding, ...]] = {}
-
-
-def holdings(board: Board, coloured: tuple[Path, ...]) -> tuple[Holding, ...]:
-    """What is held by those who coloured these cells, each for itself."""
-    known = _known.get((board, coloured))
-    if known is None:
-        known = tuple(holding(board, path) for path in coloured)
-        remember(board, coloured, known)
-    return known
-
-
-def remember(board: Board, coloured: tuple[Path, ...], held: tuple[Holding, ...]) -> None:
-    if len(_known) >= MOST_KNOWN:
-        _known.clear()
-    _known[board, coloured] = held
-
-
-def holding(board: Board, path: Path) -> Holding:
-    return reduce(Holding.with_cell, path, Holding(board))
+def most(board: Board, held: Iterable[Holding]) -> list[int]:
+    """The highest stake that any of these has, for each contest."""
+    return [max(stakes) for stakes in zip(board.no_stakes, *[own.stakes() for own in held], strict=True)]

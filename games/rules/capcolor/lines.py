@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -34,7 +35,7 @@ ALIGNMENTS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), 
 LAST_LINE = "taverns"
 
 Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-Sheet = dict[str, int]  # the points of one seat by line
+Sheet = Mapping[str, int]  # the points of one seat by line
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -47,6 +48,9 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 class Contest(Line, frozen=True):
     """A line for who has most of something among the seats in play, if it is anything at all; ties all count."""
+
+    def score(self, held: Holding) -> int:
+        return 0  # until stakes are compared
 
     def stake(self, held: Holding) -> int:
         """How much of it a seat has."""
@@ -66,7 +70,10 @@ class Each(Line, frozen=True, tag="each"):
             raise ValueError("an icon is named twice")
 
     def score(self, held: Holding) -> int:
-        return self.points * sum([held.objects.get(icon, 0) for icon in self.icons])  # CC-30
+        found = 0
+        for icon in self.icons:
+            found += held.objects.get(icon, 0)
+        return self.points * found  # CC-30
 
 
 class Product(Line, frozen=True, tag="product"):
@@ -83,7 +90,7 @@ class Product(Line, frozen=True, tag="product"):
 
 class Junks(Line, frozen=True, tag="junks"):
     def score(self, held: Holding) -> int:
-        return sum([junk.points for junk in held.junks])  # CC-32
+        return sum([junk.points for junk in held.junks]) if held.junks else 0  # CC-32
 
 
 class Ports(Line, frozen=True, tag="ports"):
@@ -97,8 +104,11 @@ class Mountain(Line, frozen=True, tag="mountain"):
 
     def score(self, held: Holding) -> int:
         """CC-34: whole groups count, and each cell once (CC-R9)."""
-        foot = held.board.marked(self.landmark).foot
-        return self.points * sum([group.bit_count() for group in held.groups if group & foot])
+        mountains, connected = held.board.marked(self.landmark).all, 0
+        for group in held.groups:
+            if group & mountains:
+                connected += (group & held.cells).bit_count()
+        return self.points * connected
 
 
 class Masks(Contest, frozen=True, tag="masks"):
@@ -122,15 +132,11 @@ class Linked(Line, frozen=True, tag="linked"):
 
     def score(self, held: Holding) -> int:
         """CC-37: a group links what it touches if that is two or more; each landmark counts once (CC-R7)."""
-        marks, linked = held.board.marked(self.landmark), 0
+        marks, linked = held.board.marked(self.landmark).all, 0
         for group in held.groups:
-            if group & marks.foot:
-                touched = 0  # a set of landmarks, as the sets of cells are
-                for place, cells in enumerate(marks.around):
-                    if group & cells:
-                        touched |= 1 << place
-                if touched & (touched - 1):  # more than one
-                    linked |= touched
+            touched = group & marks
+            if touched & (touched - 1):  # more than one
+                linked |= touched
         return self.points * linked.bit_count()
 
 
@@ -150,14 +156,17 @@ class Dials(Line, frozen=True, tag="dials"):
     points: Points
 
     def score(self, held: Holding) -> int:
-        return self.points * sum([held.cells & row == row for row in held.board.alignments])  # CC-39
+        """CC-39"""
+        if held.objects["dial"] < 3:
+            return 0
+        return self.points * sum([held.cells & row == row for row in held.board.alignments])
 
 
 class Fief(Line, frozen=True, tag="fief"):
     points: Points
 
     def score(self, held: Holding) -> int:
-        return self.points * max([group.bit_count() for group in held.groups], default=0)  # CC-40
+        return self.points * max([(group & held.cells).bit_count() for group in held.groups], default=0)  # CC-40
 
 
 class Taverns(Contest, frozen=True, tag="taverns"):

@@ -7,36 +7,36 @@ from msgspec.structs import replace
 from games.rules.actions import Action
 from games.rules.capcolor.board import BITS, Cells, Path
 from games.rules.capcolor.charts import Chart
-from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers, open_to
-from games.rules.capcolor.holding import Holding, holdings, remember
-from games.rules.capcolor.lines import Sheet
+from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers
+from games.rules.capcolor.documents import MOST_LEVELS
+from games.rules.capcolor.holding import Holding
+from games.rules.capcolor.standing import remember, standing
 from games.rules.capcolor.state import MOST_UNDOS, Gone, Reason, State, cells_coloured
 from games.rules.contract import Event, Step
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 
 PLAYER = 0
+UNDO = [offer("undo", level=level) for level in range(1, MOST_LEVELS + 1)]
+FINISH = offer("finish")
 
 
 def open_cells(chart: Chart, level: int, path: Path) -> Cells:
     """CC-19: what is open by CC-12, but nothing on a level that is full."""
-    if len(path) == chart.cap:
-        return 0
-    held = held_on(chart, level, path)
-    return open_to(held, held.cells, held.reach)
+    return 0 if len(path) == chart.cap else standing(chart.boards[level], (path,)).open_to(PLAYER)
 
 
 def held_on(chart: Chart, level: int, path: Path) -> Holding:
-    return holdings(chart.boards[level], (path,))[0]
+    return standing(chart.boards[level], (path,)).held[PLAYER]
 
 
 def is_full(state: State, chart: Chart) -> bool:
     return all(len(path) == chart.cap for path in state.coloured)
 
 
-def level_sheet(chart: Chart, level: int, path: Path) -> Sheet:
-    """CC-43: one seat, so it wins every comparison in which it has anything."""
-    held = held_on(chart, level, path)
-    return held.sheet([held])
+def level_sheet(chart: Chart, level: int, path: Path) -> dict[str, int]:
+    """CC-43: without rivals every comparison is won in which there is anything."""
+    return held_on(chart, level, path).sheet(chart.boards[level].no_stakes)
 
 
 def level_scores(state: State, chart: Chart) -> list[int]:
@@ -52,20 +52,20 @@ def is_solved(state: State, chart: Chart) -> bool:
 
 def choices(state: State, chart: Chart) -> list[Action]:
     cells = sum([open_cells(chart, level, path) for level, path in enumerate(state.coloured)])
-    undos: list[Action] = [{"type": "undo", "level": level} for level, path in enumerate(state.coloured, 1) if path]
-    finish: list[Action] = [{"type": "finish"}] if is_full(state, chart) else []
-    return [*offers(chart, cells), *undos, *finish]
+    undos = [UNDO[level] for level, path in enumerate(state.coloured) if path]
+    return [*offers(chart, cells), *undos, *([FINISH] if is_full(state, chart) else [])]
 
 
 def colour(state: State, chart: Chart, cell: int) -> Step[State]:
     level = chart.level_of[cell]
-    path, held = state.coloured[level], held_on(chart, level, state.coloured[level])
+    path = state.coloured[level]
+    before, longer = standing(chart.boards[level], (path,)), (*path, cell)
     if not open_cells(chart, level, path) & BITS[cell]:
-        raise level_full(chart, level) if len(path) == chart.cap else not_open(chart, cell, held.cells)
-    grown, longer = held.with_cell(cell), (*path, cell)
-    remember(held.board, (longer,), (grown,))
+        raise level_full(chart, level) if len(path) == chart.cap else not_open(chart, cell, before.coloured)
+    grown = before.with_cell(PLAYER, cell)
+    remember((longer,), grown)
     after = replace(with_path(state, level, longer), last=((PLAYER, cell),))
-    told = colour_event(chart, PLAYER, cell, gains(held, grown, []), forced=False)
+    told = colour_event(chart, PLAYER, cell, gains(before.held[PLAYER], grown.held[PLAYER], []), forced=False)
     if is_solved(after, chart):
         return ended(after, [told], "solved")
     return after, [told]

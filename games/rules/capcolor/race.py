@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from games.rules.actions import Action
-from games.rules.capcolor.board import BITS, Board, Cells, Path
+from games.rules.capcolor.board import BITS, Board, Path
 from games.rules.capcolor.charts import Chart
-from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers, open_to
-from games.rules.capcolor.holding import holdings, remember
+from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers
 from games.rules.capcolor.lines import Sheet
+from games.rules.capcolor.standing import remember, standing
 from games.rules.capcolor.state import Gone, Reason, State, cells_coloured
 from games.rules.contract import Event, Step
 
@@ -32,25 +32,15 @@ class Race:
         self.playing = list(range(len(coloured)))
         for seat, _ in out:
             self.playing.remove(seat)
-        self.held = list(holdings(board, coloured))
-        self.before = self.held[turn]  # what the seat that coloured last had before that
-        self.all: Cells = 0
-        self.reach: Cells = 0
-        for held in self.held:
-            self.all |= held.cells
-            self.reach |= held.reach
-
-    def open_to(self, seat: int) -> Cells:
-        return open_to(self.held[seat], self.all, self.reach)
+        self.standing = standing(board, coloured)
+        self.before = self.standing  # the latest cell was coloured
 
     def colour(self, cell: int) -> None:
         """CC-11: the seat on turn colours a cell, and the turn passes on."""
         seat = self.turn
         self.coloured[seat] += (cell,)
-        self.before = self.held[seat]
-        self.held[seat] = self.before.with_cell(cell)
-        self.all |= BITS[cell]
-        self.reach |= self.board.near[cell]
+        self.before = self.standing
+        self.standing = self.standing.with_cell(seat, cell)
         self.last.append((seat, cell))
         self.pass_on()
 
@@ -68,12 +58,12 @@ class Race:
     def settle(self) -> Iterator[tuple[int, int | None]]:
         """CC-14: each seat and cell that is coloured without asking; without a cell where the seat is skipped."""
         while self.reason is None:
-            seat, choices = self.turn, self.open_to(self.turn)
+            seat, choices = self.turn, self.standing.open_to(self.turn)
             if len(self.playing) < 2:
                 self.reason = "left"
-            elif self.all == self.board.all:
+            elif self.standing.coloured == self.board.all:
                 self.reason = "full"
-            elif not choices and not any(map(self.open_to, self.playing)):
+            elif not choices and not any(map(self.standing.open_to, self.playing)):
                 self.reason = "stranded"
             elif not choices:
                 self.pass_on()  # CC-15
@@ -87,8 +77,9 @@ class Race:
 
     def gains(self, seat: int) -> Sheet:
         """What the latest cell has changed on its seat's sheet."""
-        others = [self.held[other] for other in self.playing if other != seat]
-        return gains(self.before, self.held[seat], others)
+        held = self.standing.held
+        others = [held[other] for other in self.playing if other != seat]
+        return gains(self.before.held[seat], held[seat], others)
 
 
 def race_of(state: State, chart: Chart) -> Race:
@@ -96,7 +87,7 @@ def race_of(state: State, chart: Chart) -> Race:
 
 
 def choices(state: State, chart: Chart) -> list[Action]:
-    return offers(chart, race_of(state, chart).open_to(state.turn))
+    return offers(chart, standing(chart.boards[0], state.coloured).open_to(state.turn))
 
 
 def begin(state: State, chart: Chart) -> Step[State]:
@@ -105,8 +96,8 @@ def begin(state: State, chart: Chart) -> Step[State]:
 
 def colour(state: State, chart: Chart, cell: int) -> Step[State]:
     race, seat = race_of(state, chart), state.turn
-    if not race.open_to(seat) & BITS[cell]:
-        raise not_open(chart, cell, race.all)
+    if not race.standing.open_to(seat) & BITS[cell]:
+        raise not_open(chart, cell, race.standing.coloured)
     race.colour(cell)
     told = colour_event(chart, seat, cell, race.gains(seat), forced=False)
     after, events = settled(state, chart, race, seat)
@@ -131,7 +122,7 @@ def settled(state: State, chart: Chart, race: Race, seat: int) -> Step[State]:
     if race.reason is not None:
         events.append(end_event(seat, race.reason))
     coloured, last = tuple(race.coloured), tuple(race.last)
-    remember(race.board, coloured, tuple(race.held))
+    remember(coloured, race.standing)
     return replace(state, coloured=coloured, turn=race.turn, out=race.out, last=last, reason=race.reason), events
 
 

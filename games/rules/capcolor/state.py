@@ -38,9 +38,6 @@ class State(Position, frozen=True, tag_field="game", tag="capcolor"):
     undos: Annotated[int, msgspec.Meta(ge=0, le=MOST_UNDOS)] = 0
     reason: Reason | None = None  # CC-50: why it is over
 
-    def __hash__(self) -> int:
-        return hash((self.coloured, self.turn))  # the board, as bare JSON, has none
-
 
 def chart_of(state: State) -> Chart:
     return read_chart(bytes(state.board), state.solo)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,8 +10,8 @@ import msgspec
 from games.rules.capcolor import puzzle
 from games.rules.capcolor.board import Path
 from games.rules.capcolor.charts import Chart
-from games.rules.capcolor.colouring import sheets
 from games.rules.capcolor.holding import Holding
+from games.rules.capcolor.lines import Masks
 from games.rules.capcolor.race import race_of
 from games.rules.capcolor.state import State, cells_coloured
 from games.rules.contract import View
@@ -20,7 +21,7 @@ def scores(state: State, chart: Chart) -> list[int]:
     if state.solo:
         return [sum(puzzle.level_scores(state, chart))]
     race = race_of(state, chart)
-    return [sum(sheet.values()) for sheet in sheets(race.held, race.playing)]
+    return [sum(sheet.values()) for sheet in race.standing.sheets(race.playing)]
 
 
 def seen(state: State, chart: Chart) -> View:
@@ -55,9 +56,9 @@ def given(state: State) -> Any:
 def seen_in_race(state: State, chart: Chart) -> View:
     race = race_of(state, chart)
     return {
-        "sheet": side_by_side(sheets(race.held, race.playing)),
-        "objects": side_by_side([held.objects for held in race.held]),
-        "onyx": side_by_side([onyx(held) for held in race.held]),
+        "sheet": side_by_side(race.standing.sheets(race.playing)),
+        "objects": side_by_side([held.objects for held in race.standing.held]),
+        "onyx": side_by_side([onyx(held) for held in race.standing.held]),
         "cap": None,
         "undos": None,
         "levels": None,
@@ -76,21 +77,21 @@ def seen_in_puzzle(state: State, chart: Chart) -> View:
 
 
 def seen_level(chart: Chart, level: int, path: Path) -> View:
-    held, sheet = puzzle.held_on(chart, level, path), puzzle.level_sheet(chart, level, path)
+    held = puzzle.held_on(chart, level, path)
     return {
         "coloured": [chart.ids[cell] for cell in path],
-        "score": sum(sheet.values()),
+        "score": sum(puzzle.level_sheet(chart, level, path).values()),
         "target": chart.targets[level],
-        "sheet": sheet,
+        "sheet": puzzle.level_sheet(chart, level, path),
         "objects": dict(held.objects),
         "onyx": onyx(held),
     }
 
 
 def onyx(held: Holding) -> dict[str, int]:
-    return {line: held.stakes()[line] for line in held.board.masks}
+    return {line.id: line.stake(held) for line in held.board.contests if isinstance(line, Masks)}
 
 
-def side_by_side(figures: list[dict[str, int]]) -> dict[str, list[int]]:
+def side_by_side(figures: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
     """The figures of the seats, all with the same names, as a list for each name."""
     return {name: [of_seat[name] for of_seat in figures] for name in figures[0]}
