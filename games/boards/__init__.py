@@ -7,7 +7,7 @@ static/js/boards/<slug>.js for the moves that are composed on the board.
 
 from games.models import Table
 
-from . import catch_6, plain
+from . import capcolor, catch_6, diangle, grand_poobah, keep_on_rolling, perfecto, plain, two_out_of_three
 from .board import Drawn, Plain
 from .clock import time_left
 from .frame import head_of, page_title, script_data
@@ -20,6 +20,12 @@ __all__ = ["BOARDS", "Scene", "options_text", "present", "time_left"]
 
 BOARDS: dict[str, Drawn | Plain] = {
     "catch-6": catch_6,
+    "keep-on-rolling": keep_on_rolling,
+    "two-out-of-three": two_out_of_three,
+    "grand-poobah": grand_poobah,
+    "perfecto": perfecto,
+    "diangle": diangle,
+    "capcolor": capcolor,
 }
 
 

@@ -1,0 +1,77 @@
+"""What things on a map are called: objects by their number, landmarks, the lines of a score sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from games.rules.capcolor.lines import Line
+
+from ..naming import listed
+
+OBJECTS: dict[str, Promise] = {
+    "coin": ngettext_lazy("%d coin", "%d coins"),
+    "apple": ngettext_lazy("%d apple", "%d apples"),
+    "chest": ngettext_lazy("%d chest", "%d chests"),
+    "key": ngettext_lazy("%d key", "%d keys"),
+    "wood": ngettext_lazy("%d log of wood", "%d logs of wood"),
+    "saw": ngettext_lazy("%d saw", "%d saws"),
+    "sheep": ngettext_lazy("%d sheep", "%d sheep"),
+    "wool": ngettext_lazy("%d ball of wool", "%d balls of wool"),
+    "fish": ngettext_lazy("%d fish", "%d fish"),
+    "net": ngettext_lazy("%d net", "%d nets"),
+    "pearl": ngettext_lazy("%d pearl", "%d pearls"),
+    "shell": ngettext_lazy("%d shell", "%d shells"),
+    "tower": ngettext_lazy("%d tower", "%d towers"),
+    "port": ngettext_lazy("%d port", "%d ports"),
+    "tavern": ngettext_lazy("%d tavern", "%d taverns"),
+    "sword": ngettext_lazy("%d sword", "%d swords"),
+    "barrel": ngettext_lazy("%d barrel", "%d barrels"),
+    "spice": ngettext_lazy("%d bag of spice", "%d bags of spice"),
+    "dial": ngettext_lazy("%d sundial", "%d sundials"),
+}
+
+LANDMARKS: dict[str, Promise] = {
+    "sacred": _("at a sacred mountain"),
+    "cursed": _("at a cursed mountain"),
+    "mask": _("at a mask"),
+    "cursed-mask": _("at a cursed mask"),
+    "pyramid": _("at a pyramid"),
+    "statuette": _("at a statuette"),
+}
+
+# By kind, and by what is counted where a kind can count several things.
+LINES: dict[str, Promise] = {
+    "each coin apple": _("Coins and apples"),
+    "each sword": _("Swords"),
+    "product chest key": _("Chests × keys"),
+    "product wood saw": _("Wood × saws"),
+    "product sheep wool": _("Sheep × wool"),
+    "product fish net": _("Fish × nets"),
+    "product pearl shell": _("Pearls × shells"),
+    "junks": _("Junks"),
+    "ports": _("Ports × junks"),
+    "mountain sacred": _("Sacred mountains"),
+    "mountain cursed": _("Cursed mountains"),
+    "masks mask": _("Most onyx"),
+    "masks cursed-mask": _("Most cursed onyx"),
+    "linked pyramid": _("Linked pyramids"),
+    "linked statuette": _("Linked statuettes"),
+    "towers": _("Towers"),
+    "dials": _("Rows of sundials"),
+    "fief": _("Largest group"),
+    "taverns": _("Most taverns"),
+}
+
+
+def amounts(objects: Mapping[Any, int]) -> str:
+    """ "2 coins and 1 key"; empty where there is nothing."""
+    return listed(OBJECTS[name] % count for name, count in objects.items() if count)
+
+
+def line_name(line: Line) -> str:
+    counted = [*getattr(line, "icons", ()), *filter(None, [getattr(line, "landmark", "")])]
+    known = LINES.get(" ".join([str(line.__struct_config__.tag), *counted]))
+    return str(known) if known else line.id  # a table's own map may count anything
