@@ -38,5 +38,8 @@ class BadPosition(RulesError):
 
 def quoted(value: object, longest: int = 40) -> str:
     """Somebody else's value as it can stand in a sentence: plain characters and not too many of them."""
-    text = ascii(value)
+    try:
+        text = ascii(value)
+    except RecursionError:  # JSON that could just be read can be too deep to be written, further up the stack
+        text = "..."
     return text if len(text) <= longest else text[: longest - 3] + "..."

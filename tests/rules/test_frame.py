@@ -57,6 +57,15 @@ def test_what_people_send_is_quoted_short_and_plain():
     assert len(quoted("x" * 1000)) == 40
 
 
+def test_what_is_nested_too_deep_to_be_quoted_is_left_out():
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert quoted(deep) == "..."
+    with pytest.raises(rules.IllegalMove, match=r"not \.\.\.\."):
+        check_keys({"type": deep}, {"pay": fields()})
+
+
 # SD-10: options
 
 
