@@ -1,6 +1,6 @@
 """Lines that the games with Spicy Dice share, and the dice that belong to a line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -64,7 +64,7 @@ def _events_before(event: dict, move: Move, scene: Scene) -> Iterator[dict]:
             reached = reached or one is event
 
 
-def last_hand(values: list[int | None], seat: int, scene: Scene) -> list[Die]:
+def last_hand(values: Sequence[int | None], seat: int, scene: Scene) -> list[Die]:
     """A hand as it lies, each die with the move that rolled it last."""
     rolled_in: dict[int, int] = {}
     for move in reversed(scene.moves):

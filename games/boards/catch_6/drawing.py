@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ..dice import Die, hand, spoken
+from ..dice import Die, spoken
 from ..scene import Scene
+from ..telling import last_hand
 from .match import BLANK, NUMBERS, worth
 from .offers import Offer, offers
 from .turn import may_choose
@@ -47,7 +48,7 @@ def draw(scene: Scene) -> dict:
 
 def _side(scene: Scene, seat: int) -> Side:
     values = scene.shown["dice"][seat] if scene.view else BLANK
-    dice = hand(values, seat, _last_rolls(scene, seat))
+    dice = last_hand(values, seat, scene)
     is_mine = scene.is_me(seat)
     is_choosing = is_mine and may_choose(scene)
     return Side(
@@ -78,17 +79,6 @@ def _hand_label(scene: Scene, seat: int, dice: list[Die], is_choosing: bool) -> 
     if scene.is_me(seat):
         return _("Your dice: %(dice)s") % {"dice": spoken(dice)}
     return _("%(name)s’s dice: %(dice)s") % {"name": scene.name(seat), "dice": spoken(dice)}
-
-
-def _last_rolls(scene: Scene, seat: int) -> dict[int, int]:
-    """Which move rolled each die last."""
-    return {
-        die: move.number
-        for move in scene.moves
-        for event in move.events
-        if event["type"] == "roll" and event["seat"] == seat
-        for die in event["dice"]
-    }
 
 
 def _marker(scene: Scene, number: int) -> Marker:

@@ -1,24 +1,20 @@
 """Events as sentences: for the log, for ears, and as what a seat did last."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.models import Move
 
 from ..board import Line
-from ..dice import Die, count_word
 from ..log import told
 from ..scene import Scene
+from ..telling import match_won, rolled, rolled_deed
 from .match import winners_points
 
 
 def deed(event: dict) -> str:
     match event["type"]:
-        case "roll" if len(event["dice"]) == 6:
-            return _("rolled all six")
         case "roll":
-            count = len(event["dice"])
-            return ngettext("rolled one die", "rolled %(count)s dice", count) % {"count": count_word(count)}
+            return rolled_deed(event)
         case "catch" if event["carry"]:
             return _("carried the %(number)d over") % event
         case "catch":
@@ -31,17 +27,6 @@ def deed(event: dict) -> str:
 def line(event: dict, move: Move, scene: Scene) -> Line | None:
     tell = _LINES.get(event["type"])
     return tell(event, scene) if tell else None
-
-
-def _rolled(event: dict, scene: Scene) -> Line:
-    seat = event["seat"]
-    dice = [Die(die, value, seat) for die, value in zip(event["dice"], event["values"], strict=True)]
-    if len(dice) == 6:
-        text = _("{who} rolls all six:")
-    else:
-        text = ngettext("{who} rolls one:", "{who} rolls {count}:", len(dice))
-    say = _("You rolled %(dice)s."), _("%(name)s rolled %(dice)s.")
-    return told(scene, seat, text, *say, dice=dice, count=count_word(len(dice)))
 
 
 def _caught(event: dict, scene: Scene) -> Line:
@@ -84,16 +69,11 @@ def _game_started(event: dict, scene: Scene) -> Line:
     return told(scene, event["seat"], text, *say, is_key=True, game=event["game"], number=event["carried"])
 
 
-def _match_ended(event: dict, scene: Scene) -> Line:
-    say = _("You won the match."), _("%(name)s won the match.")
-    return told(scene, event["winner"], _("{who} wins the match"), *say, is_key=True)
-
-
 _LINES = {
-    "roll": _rolled,
+    "roll": rolled,
     "catch": _caught,
     "pass": _passed,
     "game_end": _game_ended,
     "game_start": _game_started,
-    "match_end": _match_ended,
+    "match_end": lambda event, scene: match_won(scene, event["winner"]),
 }
