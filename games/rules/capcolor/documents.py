@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Literal
+from unicodedata import category
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -35,6 +36,10 @@ class Title(Part, frozen=True):
     en: Words
     fr: Words
     de: Words
+
+    def __post_init__(self) -> None:
+        if any(category(character) == "Cc" for character in self.en + self.fr + self.de):
+            raise ValueError("a title is a line of text, without control characters")
 
 
 class Junk(Part, frozen=True):
