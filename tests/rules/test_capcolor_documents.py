@@ -1,16 +1,22 @@
 """CapColor: map and puzzle documents, ours and those that others bring along."""
 
 import copy
+import gettext
 import json
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 
 from games import rules
 from games.rules import capcolor as package
 from games.rules.capcolor.charts import MAPS, PUZZLES
+from games.rules.capcolor.documents import Map
+from games.rules.capcolor.names import name_of
+from games.rules.capcolor.options import MAP
+from games.rules.capcolor.options import SOLO as SOLO_OPTION
 from tests.rules.capcolor_maps import (
     COINS,
     FIEF,
@@ -32,6 +38,7 @@ from tests.rules.scenario import Untouchable
 from tests.rules.test_capcolor import capcolor, open_cells, seeds, start, view
 
 HERE = Path(package.__file__).parent
+ROOT = HERE.parents[2]
 DIALS = {"id": "dials", "kind": "dials", "points": 5}
 NINE = [{"dial": number} for number in range(1, 10)]
 
@@ -107,6 +114,43 @@ def test_every_puzzle_of_ours_is_as_the_page_says():  # CC-69
     assert len(PUZZLES) == len(list((HERE / "solo").glob("*.json"))) == 16
 
 
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_site_calls_our_charts_as_their_documents_do(language):
+    with (ROOT / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
+        catalogue = gettext.GNUTranslations(file)
+    for path in HERE.glob("*/*.json"):
+        title = json.loads(path.read_text())["title"]
+        assert catalogue.gettext(title["en"]).replace("’", "'") == title[language]
+
+
+def test_a_form_can_say_what_counts_on_a_map_and_who_can_play_it():  # CC-R15
+    maps = {choice.value: choice for choice in MAP.choices(2)}
+    assert maps.keys() == MAPS.keys()
+    turtle, reef = maps["03-turtle"], maps["20-reef"]
+    assert (str(turtle), turtle.seats, turtle.cells, turtle.cap) == ("Turtle Island", range(2, 5), [54], None)
+    assert turtle.mechanics == ["Coins and apples", "Chests × keys", "Linked pyramids"]
+    assert reef.mechanics == ["Towers", "Junks", "Sacred mountains", "Most onyx"]
+
+
+def test_a_form_can_say_how_large_a_puzzle_is():  # CC-69
+    assert [choice.value for choice in SOLO_OPTION.choices(2)] == [None]
+    nothing, *puzzles = SOLO_OPTION.choices(1)
+    assert (nothing.value, [choice.value for choice in puzzles]) == (None, list(PUZZLES))
+    first = puzzles[0]
+    assert (str(first), first.seats, first.cap, first.cells) == ("First Landing", range(1, 2), 3, [14, 14, 13, 13])
+    assert first.mechanics == ["Coins and apples", "Chests × keys", "Swords", "Linked pyramids", "Sacred mountains"]
+
+
+def test_every_kind_of_line_has_a_name():  # CC-66
+    lines = [{"id": letter, **line} for letter, line in zip("abcdefghi", GOOD_LINES, strict=True)]
+    told = document(row(*NINE), *lines, DIALS, {**COINS, "icons": ["spice"]}, TAVERNS)
+    island = msgspec.convert(told, Map)
+    names = [name_of(line) for line in island.lines]
+    assert names[:3] == ["Swords", "Pearls × shells", "Junks"]
+    assert names[-3:] == ["Rows of sundials", "coins", "Most taverns"]
+    assert len(set(names)) == len(names)
+
+
 def test_our_cells_are_named_by_row_and_column():  # CC-62
     for name in MAPS:
         for cell in json.loads((HERE / "maps" / f"{name}.json").read_text())["cells"]:
@@ -166,6 +210,9 @@ BASE["cells"][1]["entry"] = True
         (("title", "en"), ""),
         (("title", "en"), "x" * 61),
         (("title", "en"), "\ud800"),
+        (("title", "en"), "Turtle\x00"),
+        (("title", "fr"), "La\ntortue"),
+        (("title", "de"), "\x9f"),
         (("title",), "Test"),
         (("\ud800",), 1),
         (("x" * 1000,), 1),

@@ -1,8 +1,9 @@
 """CapColor: players colour the cells of a treasure map in turn and count their loot; one alone solves puzzles.
 
 Rules: docs/rules/capcolor.md (CC-...). Maps and puzzles are documents in `maps/` and `solo/`: `documents.py` says what
-is one, `charts.py` finds it, `board.py` lays it out, `lines.py` counts each kind of line. `race.py` is the game for
-two to four, `puzzle.py` the one for one, `flaws.py` knows which stored positions cannot have come up in play.
+is one, `charts.py` finds it, `board.py` lays it out, `lines.py` counts each kind of line, `holding.py` is what one seat
+has on a board and `standing.py` what all have. `race.py` is the game for two to four, `puzzle.py` the one for one,
+`flaws.py` knows which stored positions cannot have come up in play.
 """
 
 from __future__ import annotations
