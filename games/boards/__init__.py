@@ -7,7 +7,17 @@ static/js/boards/<slug>.js for the moves that are composed on the board.
 
 from games.models import Table
 
-from . import capcolor, catch_6, diangle, grand_poobah, keep_on_rolling, perfecto, plain, two_out_of_three
+from . import (
+    capcolor,
+    capo_dei_capi,
+    catch_6,
+    diangle,
+    grand_poobah,
+    keep_on_rolling,
+    perfecto,
+    plain,
+    two_out_of_three,
+)
 from .board import Drawn, Plain
 from .clock import time_left
 from .frame import head_of, page_title, script_data
@@ -25,6 +35,7 @@ BOARDS: dict[str, Drawn | Plain] = {
     "grand-poobah": grand_poobah,
     "perfecto": perfecto,
     "diangle": diangle,
+    "capo-dei-capi": capo_dei_capi,
     "capcolor": capcolor,
 }
 
