@@ -26,6 +26,8 @@ OTHER_FIRST = ("target-02", "towers-03", "lines-03")
 OTHER_SECOND = ("chain-03", "sets-02", "confusion-en-02")
 THIRD = ("target-03", "towers-04", "lines-04")
 FOURTH = ("target-04", "towers-05", "lines-05")
+
+QUICK = {"mistakes": False, "rounds": 1, "plan_size": 3, "exchanges": 2}  # fewer choices make shorter games
 STOP, DONE, UNPLAN = {"type": "stop"}, {"type": "done"}, {"type": "unplan"}
 READY, READY_AND_STOP = {"type": "ready", "stop": False}, {"type": "ready", "stop": True}
 
@@ -80,6 +82,13 @@ def do(state, *steps, chance=()):
     script = Scripted(chance)
     for seat, action in steps:
         state, _ = capio.apply(state, seat, action, script)
+    script.finish()
+    return state
+
+
+def leave(state, seat, chance=()):
+    script = Scripted(chance)
+    state, _ = capio.leave(state, seat, script)
     script.finish()
     return state
 
