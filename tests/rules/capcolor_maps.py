@@ -69,6 +69,11 @@ def puzzle_of(*levels, cap=3):
     return {"id": "test-solo", "title": TITLE, "cap": cap, "levels": list(levels)}
 
 
+COIN_LEVEL = level(row(icons(coin=1), icons(coin=1), icons(coin=1), {}, {}, entries=(1, 5)), COINS, target=3)
+CHEST_LEVEL = level(row(icons(chest=1), icons(key=1), icons(chest=1), {}, letter="B"), CHESTS, target=2)
+TWO_LEVELS = puzzle_of(COIN_LEVEL, CHEST_LEVEL)
+
+
 # Whatever can be played
 
 

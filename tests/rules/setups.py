@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games import rules
+from tests.rules.capcolor_maps import TWO_LEVELS
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,12 @@ class Setup:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
+        chosen = ",".join(f"{key}={brief(value)}" for key, value in self.options.items())
         return f"{self.game.slug}-{self.seats}-{chosen or 'defaults'}"
+
+
+def brief(value: Any) -> str:
+    return str(value["id"]) if isinstance(value, dict) else str(value)
 
 
 # What to try with a number of seats.
@@ -42,11 +47,12 @@ OPTIONS: dict[str, Callable[[int], list[dict[str, Any]]]] = {
         3: [{"rounds": 2, "pace": "turns", "goals": "lessons", "mistakes": False, "languages": ["fr"]}],
         4: [{"rounds": 1, "edition": "de", "mistakes": False, "plan_size": 2, "exchanges": 1}],
     }[seats],
-    "capcolor": lambda seats: {  # for one there are the puzzles: test_capcolor_solo.py
+    "capcolor": lambda seats: {
+        1: [{"solo": "cap3-3"}, {"solo": "cap10-2", "first": "random"}, {"solo": TWO_LEVELS}],
         2: [{}, {"map": "22-great-archipelago", "first": "random"}],
         3: [{"map": "18s-little-harbour", "auto": False}],
         4: [{"map": "05s-little-moon", "first": 1}],
-    }.get(seats, []),
+    }[seats],
 }
 
 

@@ -5,22 +5,20 @@ import random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games import rules
-from games.rules.capcolor import CapColor
 from games.rules.capcolor.board import numbers
 from games.rules.capcolor.charts import PUZZLES, read_chart
 from games.rules.capcolor.standing import blank
 from games.rules.chance import Scripted
 from tests.rules import capcolor_by_hand as by_hand
-from tests.rules import suite
 from tests.rules.capcolor_maps import (
-    CHESTS,
+    CHEST_LEVEL,
+    COIN_LEVEL,
     COINS,
     JUNKS,
     MASKS,
     TAVERNS,
+    TWO_LEVELS,
     icons,
     junk,
     level,
@@ -29,14 +27,9 @@ from tests.rules.capcolor_maps import (
     row,
 )
 from tests.rules.scenario import Untouchable
-from tests.rules.setups import Setup
-from tests.rules.test_bad_input import assert_playable, change
 from tests.rules.test_capcolor import capcolor, colour, refused, seeds, view
 
 FINISH = {"type": "finish"}
-COIN_LEVEL = level(row(icons(coin=1), icons(coin=1), icons(coin=1), {}, {}, entries=(1, 5)), COINS, target=3)
-CHEST_LEVEL = level(row(icons(chest=1), icons(key=1), icons(chest=1), {}, letter="B"), CHESTS, target=2)
-TWO_LEVELS = puzzle_of(COIN_LEVEL, CHEST_LEVEL)
 
 
 def undo(number):
@@ -244,44 +237,3 @@ def test_our_targets_are_the_most_that_can_be_had(name):  # CC-69, CC-R19
                 for cell in numbers(known.open_to(0))
             }
         assert max(sum(known.sheets([0])[0].values()) for known in reached.values()) == target
-
-
-# The shared suite
-
-
-class FirstAndOnly(CapColor):
-    """The suite wants places that begin with 1; who misses a puzzle comes second, to nobody (CC-52)."""
-
-    def outcome(self, state):
-        outcome = super().outcome(state)
-        return outcome and {**outcome, "places": [1]}
-
-
-SETUPS = [
-    Setup(FirstAndOnly(), 1, {"solo": name, "first": first}) for name, first in (("cap3-3", 0), ("cap10-2", "random"))
-]
-SETUPS.append(Setup(FirstAndOnly(), 1, {"solo": TWO_LEVELS}))
-BANK = [(setup, moment.state) for setup in SETUPS for moment in suite.some(suite.play(setup, 1), 1, most=30)]
-
-
-@pytest.mark.parametrize("check", suite.CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("setup", SETUPS, ids=["cap3", "cap10", "document"])
-def test_puzzles_pass_the_suite_of_every_game(setup, check):
-    for seed in range(3):
-        check(setup, seed)
-
-
-@given(data=st.data())
-@settings(max_examples=150)
-def test_a_changed_position_is_refused_or_can_be_played(data):
-    setup, state = data.draw(st.sampled_from(BANK))
-    _, other = data.draw(st.sampled_from(BANK))
-    stored = json.loads(setup.game.dump(state))
-    for _ in range(data.draw(st.integers(1, 3))):
-        change(stored, json.loads(setup.game.dump(other)), data)
-    try:
-        loaded = setup.game.load(json.dumps(stored))
-    except rules.BadPosition:
-        return
-    if setup.game.seat_count(loaded) == 1:
-        assert_playable(setup, loaded)
