@@ -1,4 +1,4 @@
-"""A Catch 6 table in memory: real rules and real models, written dice, no database."""
+"""A table in memory: real rules and real models, written dice, no database. Catch 6 unless another game is named."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -19,6 +19,7 @@ PROMISE = "9f3c51aa07de84b26c19e0f43db72a5841c690ee7b13d5a928f06e47bc310d92"
 ALICE, BOB, CAROL = Member(pk=1, username="Alice"), Member(pk=2, username="Bob"), Member(pk=3, username="Carol")
 NOBODY = AnonymousUser()
 ALL = [1, 2, 3, 4, 5, 6]
+WORDS = ("heron", "plum 77", "otter", "moss")
 
 # Hands that mean something: die k is red where it shows k.
 NOTHING = [1, 3, 2, 5, 6, 4]
@@ -28,48 +29,51 @@ FULL_HOUSE = [3, 5, 5, 5, 3, 3]  # 3 + 3, no die of a set red
 
 
 class Playing:
+    game = "catch-6"
+
     def __init__(self, *, pace=3 * DAY, players=(ALICE, BOB), **options):
-        self.engine = rules.get("catch-6")
+        self.engine = rules.get(self.game)
         self.table = Table(
             pk=12,
-            game="catch-6",
+            game=self.game,
             rules_version=1,
             options=options,
-            seat_count=2,
+            seat_count=len(players),
             seconds_per_turn=pace,
             opener=players[0],
             status=Table.Status.OPEN,
             created_at=NOW,
             player_ids=[member and member.pk for member in players],
-            words=[word if member else "" for word, member in zip(("heron", "plum 77"), players, strict=True)],
+            words=[word if member else "" for word, member in zip(WORDS, players, strict=False)],
             seed=SEED,
             promise=PROMISE,
         )
         self.seats = [Seat(table=self.table, number=number, member=member) for number, member in enumerate(players)]
         self.state, self.moves = None, []
 
-    def start(self):
+    def start(self, *rolls):
         self.table.status = Table.Status.PLAYING
-        self.state, events = self.engine.start(self.table.options, 2, Scripted())
+        self.state, events = self.engine.start(self.table.options, self.table.seat_count, written(rolls))
         return self._record("start", None, events)
 
+    def does(self, action, *rolls, seat=None):
+        """The seat that is to act does this, and these rolls come up on the way."""
+        seat = self.engine.actors(self.state)[0] if seat is None else seat
+        self.state, events = self.engine.apply(self.state, seat, action, written(rolls))
+        return self._record("act", seat, events)
+
     def roll(self, *values, dice=ALL):
-        return self._act({"type": "roll", "dice": list(dice)}, Scripted([{"roll": list(values)}]))
+        return self.does({"type": "roll", "dice": list(dice)}, values)
 
     def catch(self, number, carry=False):
-        return self._act({"type": "catch", "number": number, "carry": carry}, Scripted())
+        return self.does({"type": "catch", "number": number, "carry": carry})
 
     def passes(self):
-        return self._act({"type": "pass"}, Scripted())
+        return self.does({"type": "pass"})
 
-    def leaves(self, seat, kind="leave"):
-        self.state, events = self.engine.leave(self.state, seat, Scripted())
+    def leaves(self, seat, kind="leave", rolls=()):
+        self.state, events = self.engine.leave(self.state, seat, written(rolls))
         return self._record(kind, seat, events)
-
-    def _act(self, action, chance):
-        seat = self.engine.actors(self.state)[0]
-        self.state, events = self.engine.apply(self.state, seat, action, chance)
-        return self._record("act", seat, events)
 
     def _record(self, kind, seat, events):
         self.table.version = len(self.moves)
@@ -91,9 +95,13 @@ class Playing:
             reader=reader,
             view=self.engine.view(self.state, me) if self.state else None,
             legal=self.engine.legal(self.state, me) if self.state and me is not None else [],
-            moves=self.moves,
+            moves=[self._seen(move, me) for move in self.moves],
             now=NOW,
         )
+
+    def _seen(self, move, me):
+        events = move.events_for(me)
+        return Move(table=self.table, number=move.number, kind=move.kind, seat=move.seat, events=events)
 
     def shown_to(self, reader=ALICE):
         return present(self.scene(reader))
@@ -101,6 +109,10 @@ class Playing:
     def page_of(self, reader=ALICE):
         scene = self.scene(reader)
         return render_to_string("games/_table.html", {"scene": scene} | present(scene))
+
+
+def written(rolls):
+    return Scripted([{"roll": list(values)} for values in rolls])
 
 
 def choosing(**options):
