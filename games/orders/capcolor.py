@@ -43,7 +43,7 @@ QUEUE = Kind(
     options=(
         Words(
             key="cells",
-            label=gettext_noop("Cells"),
+            label=gettext_noop("Cells in order"),
             help=gettext_noop("Names of cells, the one that you want most first."),
             fewest=1,
         ),

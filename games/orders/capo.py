@@ -81,7 +81,7 @@ PRESS = Kind(
     options=(
         Whole(
             key="tokens",
-            label=gettext_noop("Tokens"),
+            label=gettext_noop("Tokens beside cards"),
             help=gettext_noop("Banks when this many tokens lie beside cards …"),
             default=3,
             low=1,
@@ -89,15 +89,15 @@ PRESS = Kind(
         ),
         Whole(
             key="level",
-            label=gettext_noop("Level"),
-            help=gettext_noop("… or when the extortion level is at least this."),
+            label=gettext_noop("Extortion level"),
+            help=gettext_noop("… or when the level is at least this."),
             default=5,
             low=1,
             high=6,
         ),
         Words(
             key="cards",
-            label=gettext_noop("Cards"),
+            label=gettext_noop("Cards in order"),
             help=gettext_noop("Where a roll leaves you the choice, the first of these cards; none: you are asked."),
             fewest=0,
             of=tuple(CARDS),

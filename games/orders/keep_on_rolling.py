@@ -75,7 +75,7 @@ PLAN = Kind(
     options=(
         OneOf(
             key="aside",
-            label=gettext_noop("Set aside"),
+            label=gettext_noop("What to set aside"),
             help=gettext_noop("Which of the dice just rolled are set aside before rolling on."),
             default=MATCHING,
             of=(
@@ -93,7 +93,7 @@ PLAN = Kind(
         ),
         Whole(
             key="stop_at",
-            label=gettext_noop("Stop at"),
+            label=gettext_noop("Points to stop at"),
             help=gettext_noop("Stops when the turn is worth this many points; when filled up, it always does."),
             default=40,
             low=2,

@@ -43,9 +43,9 @@ class Numbers(Option):
     def check(self, value: object, seats: int) -> None:
         if not is_list_of(value, int) or not self.fewest <= len(value) or not set(value) <= set(NUMBERS):
             text = gettext_noop(
-                "The option {option} must be a list of different numbers from 1 to 6, at least {least}."
+                "The option {option} must be a list of different numbers from 1 to 6, {fewest} or more."
             )
-            raise BadOptions("bad_option", text, option=self.key, least=self.fewest)
+            raise BadOptions("bad_option", text, option=self.key, fewest=self.fewest)
 
 
 @dataclass(frozen=True, kw_only=True)

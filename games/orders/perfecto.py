@@ -55,7 +55,7 @@ PASS = Kind(
     options=(
         OneOf(
             key="until",
-            label=gettext_noop("Until"),
+            label=gettext_noop("Pass until"),
             help=gettext_noop("When to ask you again."),
             default=BID,
             of=(
@@ -137,7 +137,7 @@ CALL = Kind(
     options=(
         OneOf(
             key="call",
-            label=gettext_noop("Call"),
+            label=gettext_noop("Which call"),
             help=gettext_noop("What to answer."),
             default="challenge",
             of=(Choice("challenge", gettext_noop("Challenge")), Choice("perfecto", gettext_noop("Perfecto"))),
