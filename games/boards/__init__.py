@@ -9,6 +9,7 @@ from games.models import Table
 
 from . import (
     capcolor,
+    capio,
     capo_dei_capi,
     catch_6,
     diangle,
@@ -36,6 +37,7 @@ BOARDS: dict[str, Drawn | Plain] = {
     "perfecto": perfecto,
     "diangle": diangle,
     "capo-dei-capi": capo_dei_capi,
+    "capio": capio,
     "capcolor": capcolor,
 }
 

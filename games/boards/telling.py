@@ -46,7 +46,7 @@ def dice_of(event: dict) -> list[Die]:
 def dice_before(numbers: list[int], event: dict, move: Move, scene: Scene) -> list[Die]:
     """What these dice of the event's seat showed when it happened; none if the log does not reach back so far."""
     found: dict[int, Die] = {}
-    for earlier in _events_before(event, move, scene):
+    for earlier in events_before(event, move, scene):
         if earlier["type"] == "roll" and earlier["seat"] == event["seat"]:
             found = {die.number: die for die in dice_of(earlier)} | found
             if found.keys() >= set(numbers):
@@ -54,7 +54,7 @@ def dice_before(numbers: list[int], event: dict, move: Move, scene: Scene) -> li
     return []
 
 
-def _events_before(event: dict, move: Move, scene: Scene) -> Iterator[dict]:
+def events_before(event: dict, move: Move, scene: Scene) -> Iterator[dict]:
     """The events before this one, the latest first."""
     reached = False
     for index in range(move.number - scene.moves[0].number, -1, -1):

@@ -62,6 +62,8 @@ def test_every_move_has_a_name_of_its_own(slug, setup):
     for number, shown in enumerate(random_game(setup)):
         for seat in shown.actors:
             scene = shown.scene(seat)
+            if number % 5 and len(scene.legal) > 60:
+                continue  # hundreds of names each time: now and then will do
             with translation.override(LANGUAGES[number % 3]):
                 labels = [BOARDS[slug].offer(action, scene) for action in scene.legal]
             assert all(labels)
@@ -72,9 +74,10 @@ def test_every_move_has_a_name_of_its_own(slug, setup):
 @pytest.mark.parametrize(("slug", "setup"), PLAIN_TABLES)
 def test_every_position_can_be_read(slug, setup):
     for number, shown in enumerate(random_game(setup)):
-        reader = shown.readers[number % len(shown.readers)]
-        with translation.override(LANGUAGES[number // len(shown.readers) % 3]):
-            check_words(BOARDS[slug], shown.scene(reader))
+        if number % 3 == 0 or shown.table.is_over:
+            reader = shown.readers[number // 3 % len(shown.readers)]
+            with translation.override(LANGUAGES[number // 3 // len(shown.readers) % 3]):
+                check_words(BOARDS[slug], shown.scene(reader))
 
 
 def check_words(board, scene):
@@ -96,10 +99,9 @@ def check_words(board, scene):
 def test_the_whole_page_is_drawn_from_the_first_move_to_the_last(slug):
     for number, shown in enumerate(random_game(SETUPS[slug][0])):
         if number & (number - 1) == 0 or shown.table.is_over:  # less and less often: pages grow with their log
-            for reader in shown.readers:
-                page = drawn(shown.scene(reader))
-                assert shown.table.state not in page
-                assert shown.table.seed not in page
+            page = drawn(shown.scene(shown.readers[number % len(shown.readers)]))
+            assert shown.table.state not in page
+            assert shown.table.seed not in page
     assert shown.table.is_over
 
 
