@@ -170,7 +170,12 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = not EMBEDDED
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "expire-due-tables": {"task": "games.tasks.expire_due_tables", "schedule": 2.0, "options": {"expires": 10}},
-    "wake-bots": {"task": "games.tasks.wake_bots", "schedule": 5.0, "options": {"expires": 10}},
+    "wake-seats": {"task": "games.tasks.wake_seats", "schedule": 5.0, "options": {"expires": 10}},
+    "count-forgotten-tables": {
+        "task": "games.tasks.count_forgotten_tables",
+        "schedule": 5.0,
+        "options": {"expires": 10},
+    },
     "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": crontab(hour="4", minute="17")},
 }
 
@@ -201,7 +206,8 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_USERNAME_BLACKLIST = ["dot", "redpip", "admin", "moderator", "organizer", "house"]
+HOUSE_BOTS = ["Dot", "Bit", "Ace", "Pix", "Zip", "Rho", "Jot", "Vim"]
+ACCOUNT_USERNAME_BLACKLIST = ["redpip", "admin", "moderator", "organizer", "house", *map(str.lower, HOUSE_BOTS)]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from . import pace
+from . import clocks
 from .rules.options import Choice, OneOf, Option, SomeOf, Switch, Whole, Wholes
 
 PREFIX = "option_"
@@ -19,11 +19,10 @@ class NewTable(forms.Form):
         choices=[(HUMAN, _("Somebody of the club")), (BOT, _("Dot, the house bot"))],
         initial=HUMAN,
     )
-    seconds_per_turn = forms.TypedChoiceField(
+    pace = forms.ChoiceField(
         label=_("Pace"),
-        coerce=int,
-        choices=[(seconds, text) for seconds, text in pace.PACES.items()],
-        initial=pace.DEFAULT,
+        choices=[(name, text) for name, (_pace, text) in clocks.PACES.items()],
+        initial=clocks.DEFAULT,
         help_text=_("Whoever lets the time of a turn run out has lost."),
     )
 

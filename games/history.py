@@ -16,16 +16,28 @@ def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], l
     """Replays the table: each move with the position, events and draws that the rules and the seed give for it."""
     engine = rules.get(table.game, table.rules_version)
     drawn, state = 0, None
+    reached: list[Any] = []  # by number, for moves that were taken back
     for move in table.moves.order_by("number"):
         chance = Verifiable(bytes.fromhex(table.seed), table.pk, table.words, drawn)
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:
             state, events = engine.apply(state, _seat(move), move.action or {}, chance)
+        elif move.kind == Move.Kind.UNDO:
+            state, events = _taken_back(reached, move)
         else:
             state, events = engine.leave(state, _seat(move), chance)
         drawn = chance.drawn
+        reached.append(state)
         yield move, state, events, chance.draws
+
+
+def _taken_back(reached: list[Any], move: Move) -> tuple[Any, list[dict[str, Any]]]:
+    """A move that takes back others makes no new position: it goes back to one."""
+    number = (move.action or {}).get("to")
+    if type(number) is not int or not 0 <= number < len(reached):
+        raise Disagreement(f"table {move.table_id}: move {move.number} goes back to nowhere")
+    return reached[number], [{"type": "undo", "seat": move.seat, "to": number}]
 
 
 def _seat(move: Move) -> int:

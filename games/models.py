@@ -1,12 +1,15 @@
-"""Tables, their seats and the log of their moves. Only games/play.py writes these."""
+"""Tables, their seats and the log of their moves. Only games/play writes these."""
 
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Prefetch, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from .clocks import Stretch
 
 LIVE_BELOW_SECONDS = 3600
 
@@ -18,6 +21,12 @@ class TableQuerySet(models.QuerySet):
 
     def awaiting_bots(self, since: datetime) -> "TableQuerySet":
         return self.filter(bot_since__lte=since).order_by("bot_since")
+
+    def stale(self, now: datetime) -> "TableQuerySet":
+        return self.filter(expires_at__lte=now).order_by("expires_at")
+
+    def to_count(self, since: datetime) -> "TableQuerySet":
+        return self.filter(tally_due__lte=since).order_by("tally_due")
 
     def open(self) -> "TableQuerySet":
         return self.filter(status=Table.Status.OPEN).order_by("-created_at")
@@ -39,12 +48,37 @@ class Table(models.Model):
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("called off")
 
+    class Absence(models.TextChoices):
+        """What becomes of a seat whose clock has run out."""
+
+        FORFEIT = "forfeit", _("loses its seat")
+        SAFEST = "safest", _("the safest move is made")
+        BOT = "bot", _("the house bot plays on")
+        SUBSTITUTE = "substitute", _("somebody else may take over")
+
     game = models.SlugField()
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
-    seconds_per_turn = models.PositiveIntegerField()
     opener = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="opened_tables")
+
+    # The clock of a seat starts with `bank` seconds and gets `increment` more for each turn, but never above `cap`.
+    bank = models.PositiveIntegerField()
+    increment = models.PositiveIntegerField()
+    cap = models.PositiveIntegerField()
+    hours = models.JSONField(null=True, help_text="When the clocks run, if not always: see games/clocks.py.")
+    vacations = models.BooleanField(default=True, help_text="Do clocks stand still while their owner is on vacation?")
+    absence = models.CharField(max_length=10, choices=Absence, default=Absence.FORFEIT)
+
+    is_private = models.BooleanField(default=False, help_text="Not in the lobby: only by invitation.")
+    invitation = models.CharField(max_length=22, help_text="The secret of the link that lets somebody in.")
+    language = models.CharField(max_length=2, blank=True, help_text="In which the table likes to chat.")
+    is_standing = models.BooleanField(default=False, help_text="When it starts, another one like it is opened.")
+    expires_at = models.DateTimeField(null=True, help_text="When an open table that nobody joins is called off.")
+
+    match = models.ForeignKey("Match", on_delete=models.PROTECT, null=True, related_name="tables")
+    game_number = models.PositiveSmallIntegerField(default=1, help_text="Which game of its match it is.")
+    rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="rematches")
 
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0, help_text="How many moves have been made.")
@@ -57,11 +91,16 @@ class Table(models.Model):
     moved_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True, help_text="When the first awaited seat runs out of time.")
-    bot_since = models.DateTimeField(null=True, help_text="Since when a bot has been awaited.")
+    clocks = models.JSONField(default=list, help_text="Of each seat: see games/clocks.py.")
+    bot_since = models.DateTimeField(null=True, help_text="Since when a bot or a standing order has been awaited.")
+    tally_due = models.DateTimeField(null=True, help_text="Since when there is something to count.")
+    takeback = models.JSONField(null=True, help_text="Who asks to take back a move, and who has agreed.")
 
     # The line-up, so that a move needs no other row than this one. Seat has the same members, to be found by.
     player_ids = models.JSONField(help_text="The member in each seat, null where it is free.")
-    bot_bits = models.PositiveIntegerField(default=0, help_text="Bit n is set if a bot has seat n.")
+    bot_bits = models.PositiveIntegerField(default=0, help_text="Bit n is set if a bot plays for seat n.")
+    order_bits = models.PositiveIntegerField(default=0, help_text="Bit n is set if seat n has left an order.")
+    vacant_bits = models.PositiveIntegerField(default=0, help_text="Bit n is set while seat n waits for a substitute.")
 
     words = models.JSONField(help_text="What each seat adds to the dice; empty until it is given.")
     seed = models.CharField(max_length=64, help_text="32 bytes as hex. Secret until the table is over.")
@@ -70,11 +109,19 @@ class Table(models.Model):
 
     objects = TableQuerySet.as_manager()
 
+    outages: Sequence[Stretch] = ()  # what its clocks leave out, where that has been looked up
+
     class Meta:
         indexes = [
             models.Index(fields=["deadline"], name="table_due", condition=Q(deadline__isnull=False)),
             models.Index(fields=["bot_since"], name="table_bot_awaited", condition=Q(bot_since__isnull=False)),
             models.Index(fields=["-created_at"], name="table_open", condition=Q(status="open")),
+            models.Index(fields=["expires_at"], name="table_stale", condition=Q(expires_at__isnull=False)),
+            models.Index(fields=["tally_due"], name="table_to_count", condition=Q(tally_due__isnull=False)),
+            models.Index(fields=["-id"], name="table_vacant", condition=Q(vacant_bits__gt=0)),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "game_number"], name="games_of_a_match_are_numbered"),
         ]
 
     def __str__(self) -> str:
@@ -85,11 +132,7 @@ class Table(models.Model):
 
     @property
     def pace(self) -> str:
-        return "live" if self.seconds_per_turn < LIVE_BELOW_SECONDS else "days"
-
-    @property
-    def time_per_turn(self) -> timedelta:
-        return timedelta(seconds=self.seconds_per_turn)
+        return "live" if self.cap < LIVE_BELOW_SECONDS else "days"
 
     @property
     def is_over(self) -> bool:
@@ -118,8 +161,13 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="seats")
+    reserved_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="challenges"
+    )
     place = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
+    has_seen_end = models.BooleanField(default=False, help_text="Has the member looked at the table since it ended?")
+    read_to = models.BigIntegerField(default=0, help_text="The last message of the table that the member has read.")
 
     objects = SeatQuerySet.as_manager()
 
@@ -146,10 +194,21 @@ class Move(models.Model):
         ACT = "act"
         LEAVE = "leave"
         EXPIRE = "expire"
+        UNDO = "undo"
+
+    class By(models.TextChoices):
+        """Who made the move for the seat."""
+
+        MEMBER = "member"
+        BOT = "bot"
+        ORDER = "order"
+        FORCED = "forced"
+        CLOCK = "clock"
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField(help_text="0 is the start; then the table's version after the move.")
     kind = models.CharField(max_length=6, choices=Kind)
+    by = models.CharField(max_length=6, choices=By, default=By.MEMBER)
     seat = models.PositiveSmallIntegerField(null=True)
     action = models.JSONField(null=True)
     events = models.JSONField()
@@ -174,3 +233,115 @@ class Move(models.Model):
 
     def events_for(self, seat: int | None) -> list[dict]:
         return [event for event in self.events if "only" not in event or seat in event["only"]]
+
+
+class Order(models.Model):
+    """What a member has left to be done at a table: see games/orders. A seat has one at a time."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="orders")
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=40)
+    spec = models.JSONField(help_text="Secret: only its member sees it.")
+    memory = models.JSONField(null=True)
+    looked_to = models.PositiveIntegerField(help_text="The number of the last move that it has looked at.")
+    made_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    ended_because = models.JSONField(null=True, help_text="A sentence of games/orders and its facts.")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "seat"], name="one_order_per_seat", condition=Q(ended_at__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of seat {self.seat} at table {self.table_id}"
+
+
+class Match(models.Model):
+    """Several games between the same members, at one table after the other: who wins most of them wins the match.
+
+    The seeds of its tables form a chain: the seed of a game is the SHA-256 of the next game's. So the promise of each
+    further game is known as soon as the one before is over, and all were fixed before anybody gave a word.
+    """
+
+    best_of = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64, help_text="Of the last game, as hex. Secret until the match is over.")
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    wins = models.JSONField(default=list, help_text="Games won by each seat of the first table.")
+
+    def __str__(self) -> str:
+        return f"match {self.pk}, best of {self.best_of}"
+
+
+class Tally(models.Model):
+    """What a table counts, added up from its events. It can be made anew at any time and comes out the same."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="tally")
+    points = models.JSONField(help_text="Of each seat.")
+    games = models.JSONField(help_text="What was counted: one entry for each game or knock-out.")
+    counted_to = models.PositiveIntegerField(help_text="The number of the last move that was looked at.")
+
+    def __str__(self) -> str:
+        return f"tally of table {self.table_id}"
+
+
+class Message(models.Model):
+    """Something said at a table, or something that happened around the game ("Bob gives Alice one more day")."""
+
+    class Room(models.TextChoices):
+        PLAYERS = "players", _("players")
+        WATCHERS = "watchers", _("spectators")
+        TABLE = "table", _("everybody")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=8, choices=Room)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="messages")
+    text = models.TextField(blank=True, help_text="What a member wrote.")
+    code = models.CharField(max_length=30, blank=True, help_text="What happened: a sentence of games/happenings.py.")
+    facts = models.JSONField(default=dict)
+    only_seat = models.PositiveSmallIntegerField(null=True, help_text="If it is nobody else's business.")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["table", "id"], name="messages_of_a_table")]
+
+    def __str__(self) -> str:
+        return f"message {self.pk} at table {self.table_id}"
+
+
+class Note(models.Model):
+    """What a member has written down about a table, for nobody else."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notes")
+    text = models.TextField(blank=True)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "member"], name="one_note_per_member")]
+
+    def __str__(self) -> str:
+        return f"note of {self.member_id} at table {self.table_id}"
+
+
+class Pulse(models.Model):
+    """One row: when a web process was last there to take moves. See games/uptime.py."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"pulse at {self.at}"
+
+
+class Outage(models.Model):
+    """A time in which nobody could move, because no web process was there. Clocks do not count it."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"outage from {self.began_at} to {self.ended_at}"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 
@@ -77,4 +78,97 @@ class BadWord(Refusal):
 
 class BadPace(Refusal):
     code = "bad_pace"
-    sentence = _("Choose one of the paces offered.")
+    sentence = _(
+        "A pace is one of those offered, or a bank of 15 seconds to 60 days, a cap not below it, and an increment."
+    )
+
+
+class BadHours(Refusal):
+    code = "bad_hours"
+    sentence = _("Hours of play need a start before their end, from 0 to 24, a known time zone, and weekends or not.")
+
+
+class BadAbsence(Refusal):
+    code = "bad_absence"
+    sentence = _("Choose one of the offered ways to deal with absence.")
+
+
+class BadMatch(Refusal):
+    code = "bad_match"
+    sentence = _(
+        "A match is best of 1, 3, 5, 7 or 9 games between two or more; a game with a match of its own counts that one."
+    )
+
+
+class BadInvitation(Refusal):
+    code = "bad_invitation"
+    sentence = _(
+        "This invitation does not fit: check the link, or invite other members of the club, each once, to free seats."
+    )
+
+
+class NotInvited(Refusal):
+    code = "not_invited"
+    sentence = _("The free seats of this table are kept for others. Ask for an invitation, or look in the lobby.")
+
+
+class KeptApart(Refusal):
+    code = "kept_apart"
+    sentence = _("You cannot play with everybody at this table. Look for another one in the lobby.")
+
+
+class NoOrder(Refusal):
+    code = "no_order"
+    sentence = _("You have left no order at this table.")
+
+
+class NoSuchOrder(Refusal):
+    code = "no_such_order"
+    sentence = _("There is no such order for this game. The table’s page shows those that can be left.")
+
+
+class NothingToTakeBack(Refusal):
+    code = "nothing_to_take_back"
+    sentence = _("There is nothing that can be taken back: dice were rolled or something was shown since.")
+
+
+class NoTakeback(Refusal):
+    code = "no_takeback"
+    sentence = _("Nobody asks to take back a move any more.")
+
+
+class NotAwaited(Refusal):
+    code = "not_awaited"
+    sentence = _("Time can be given to another seat while its clock runs.")
+
+
+class TooMuchTime(Refusal):
+    code = "too_much_time"
+    sentence = _("This seat has more than enough time already.")
+
+
+class NothingToComeBackTo(Refusal):
+    code = "nothing_to_come_back_to"
+    sentence = _("Nobody plays for you at this table: it is your seat.")
+
+
+class NotVacant(Refusal):
+    code = "not_vacant"
+    sentence = _("No seat of this table waits for a substitute. Look for another one in the lobby.")
+
+
+class BadVacation(Refusal):
+    code = "bad_vacation"
+    sentence = _("A vacation has at least one day and no more than are left of your 30 a year.")
+
+
+class NoVacation(Refusal):
+    code = "no_vacation"
+    sentence = _("You are not on vacation.")
+
+
+class NobodyCalled(Refusal):
+    code = "nobody_called"
+
+    def __init__(self, name: str) -> None:
+        self.sentence = format_lazy(_("Nobody here is called {name}. Check how the name is written."), name=name)

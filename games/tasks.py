@@ -1,4 +1,5 @@
-"""What Celery does for tables. Every task may be lost or run twice: deadlines and awaited bots are in the database."""
+"""What Celery does for tables. Every task may be lost or run twice: deadlines, awaited bots and
+what is to be counted are in the database."""
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ from .models import Table
 log = logging.getLogger("redpip.tasks")
 
 MOVES_PER_TASK = 200
+BATCH = 100
 OVERDUE_AFTER = timedelta(seconds=5)
 
 
@@ -44,24 +46,42 @@ def _hand_over(task: Any, args: tuple[Any, ...]) -> None:
 
 
 @shared_task
-def play_for_bots(table_id: int) -> None:
+def play_for_seats(table_id: int) -> None:
+    """Plays for bots, and what members have ordered, as long as there is something to do."""
     try:
         for _ in range(MOVES_PER_TASK):
-            if not play.act_for_bot(table_id=table_id):
+            if not play.act_for_seat(table_id=table_id):
                 return
     except Exception:
-        log.exception("the bot at table %s cannot play", table_id)
+        log.exception("nobody can play for the seats of table %s", table_id)
         Table.objects.filter(pk=table_id).update(bot_since=timezone.now() + play.RETRY_BROKEN_AFTER)
         return
-    queue(play_for_bots, table_id)
+    queue(play_for_seats, table_id)
 
 
 @shared_task
-def wake_bots() -> None:
-    """Finds tables where a bot has been awaited for a while: its task was lost with a broker or a process."""
+def wake_seats() -> None:
+    """Finds tables where a bot or an order has been awaited for a while: the task was lost on the way."""
     overdue = Table.objects.awaiting_bots(timezone.now() - OVERDUE_AFTER).values_list("pk", flat=True)
-    for table_id in list(overdue[:100]):
-        queue(play_for_bots, table_id)
+    for table_id in list(overdue[:BATCH]):
+        queue(play_for_seats, table_id)
+
+
+@shared_task
+def count_table(table_id: int) -> None:
+    try:
+        play.count(table_id=table_id)
+    except Exception:
+        log.exception("table %s could not be counted", table_id)
+        Table.objects.filter(pk=table_id).update(tally_due=timezone.now() + play.RETRY_BROKEN_AFTER)
+
+
+@shared_task
+def count_forgotten_tables() -> None:
+    """Finds tables with something to count whose task was lost."""
+    overdue = Table.objects.to_count(timezone.now() - OVERDUE_AFTER).values_list("pk", flat=True)
+    for table_id in list(overdue[:BATCH]):
+        queue(count_table, table_id)
 
 
 @shared_task

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts.models import Member
 from accounts.signed_in import member_of
 
-from . import boards, catalog, pace, play, reading
+from . import boards, catalog, play, reading
 from .forms import BOT, HUMAN, NewTable
 from .models import Table
 from .refusals import Refusal
@@ -69,7 +69,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
                 opener=member_of(request),
                 game=slug,
                 options=form.options(),
-                seconds_per_turn=form.cleaned_data["seconds_per_turn"],
+                terms=play.Terms(pace=form.cleaned_data["pace"]),
             )
         except (Refusal, BadOptions) as refusal:
             form.add_error(None, sentence(refusal))
@@ -159,7 +159,7 @@ def listed(found: Any, reader: Any) -> list[Any]:
         table.needs_word = number is not None and not table.words[number]
         table.free_seats = sum(seat.member is None for seat in table.seat_list)
         table.time_left = boards.time_left(table, now)
-        table.pace_text = pace.text(table.seconds_per_turn)
+        table.pace_text = boards.pace_text(table)
         table.game_title = catalog.entry(table.game).title
         table.options_text = boards.options_text(table)
     return tables

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
-from games import pace
+from games import clocks, play
+from games.models import Table
 
 # A version is a count of moves; anything larger is certainly stale, and would not fit the database's integers.
 LARGEST = 2**31 - 1
@@ -29,12 +31,29 @@ class TableIn(serializers.Serializer):
     game = serializers.CharField(max_length=50)
     options = serializers.DictField(required=False, default=dict)
     seats = StrictInteger(required=False, min_value=1, max_value=16)
-    seconds_per_turn = serializers.ChoiceField(choices=list(pace.PACES), default=pace.DEFAULT)
+    pace = serializers.JSONField(
+        required=False,
+        help_text=f"One of {', '.join(clocks.PACES)}; or seconds as an object with `bank`, `increment` and `cap`.",
+    )
+    hours = serializers.JSONField(
+        default=None,
+        help_text="When clocks run: `start` and `end` (full hours), `zone`, `weekends` (a switch); null is always.",
+    )
+    vacations = serializers.BooleanField(default=True)
+    absence = serializers.ChoiceField(choices=Table.Absence.values, default=Table.Absence.FORFEIT)
+    private = serializers.BooleanField(default=False, source="is_private")
+    language = serializers.ChoiceField(choices=["", *dict(settings.LANGUAGES)], default="")
+    standing = serializers.BooleanField(default=False, source="is_standing")
+    best_of = serializers.ChoiceField(choices=play.MATCH_LENGTHS, default=1)
+    invite = serializers.ListField(child=serializers.CharField(max_length=150), default=list, max_length=15)
     word = serializers.CharField(required=False, default="", allow_blank=True, max_length=32, trim_whitespace=True)
 
 
 class SeatIn(serializers.Serializer):
     word = serializers.CharField(max_length=32, help_text="Anything: it is mixed into the dice of the table.")
+    invitation = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=64, help_text="From the link, if the table is private."
+    )
 
 
 class LeaveIn(serializers.Serializer):
@@ -76,6 +95,18 @@ class SeatOut(serializers.Serializer):
     score = serializers.IntegerField(allow_null=True)
 
 
+class ClockOut(serializers.Serializer):
+    bank = serializers.IntegerField()
+    increment = serializers.IntegerField()
+    cap = serializers.IntegerField()
+
+
+class MatchOut(serializers.Serializer):
+    id = serializers.IntegerField()
+    best_of = serializers.IntegerField()
+    wins = serializers.ListField(child=serializers.IntegerField())
+
+
 class TableOut(serializers.Serializer):
     """What is the same for everybody."""
 
@@ -85,7 +116,14 @@ class TableOut(serializers.Serializer):
     options = serializers.DictField()
     status = serializers.CharField()
     version = serializers.IntegerField()
-    seconds_per_turn = serializers.IntegerField()
+    clock = ClockOut(source="*")
+    hours = serializers.DictField(allow_null=True)
+    vacations = serializers.BooleanField()
+    absence = serializers.CharField()
+    private = serializers.BooleanField(source="is_private")
+    language = serializers.CharField()
+    match = MatchOut(allow_null=True)
+    game_number = serializers.IntegerField()
     deadline = serializers.DateTimeField(allow_null=True)
     promise = serializers.CharField()
     drawn = serializers.IntegerField()

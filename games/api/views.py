@@ -82,8 +82,9 @@ class Tables(Door, ListAPIView):
             game=wanted["game"],
             options=wanted["options"],
             seat_count=wanted.get("seats"),
-            seconds_per_turn=wanted["seconds_per_turn"],
+            invited=play.members_called(wanted["invite"]),
             word=wanted["word"],
+            terms=play.Terms(**{name: wanted[name] for name in play.TERMS if name in wanted}),
         )
         return Response(seated_table(table.pk, request.user), status=201)
 
@@ -100,7 +101,7 @@ class Seats(Door):
     @extend_schema(request=SeatIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Takes a free seat, or gives the word that your seat still lacks."""
-        play.take_seat(table_id=table_id, member=member_of(request), word=valid(SeatIn, request)["word"])
+        play.take_seat(table_id=table_id, member=member_of(request), **valid(SeatIn, request))
         return Response(seated_table(table_id, request.user))
 
 

@@ -21,13 +21,13 @@ from . import (
 )
 from .board import Drawn, Plain
 from .clock import time_left
-from .frame import head_of, page_title, script_data
+from .frame import head_of, pace_text, page_title, script_data
 from .log import log_of
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of
 
-__all__ = ["BOARDS", "Scene", "options_text", "present", "time_left"]
+__all__ = ["BOARDS", "Scene", "options_text", "pace_text", "present", "time_left"]
 
 BOARDS: dict[str, Drawn | Plain] = {
     "catch-6": catch_6,

@@ -32,7 +32,7 @@ def time_left(table: Table, now: datetime) -> TimeLeft | None:
         return None
     seconds = max(0.0, (table.deadline - now).total_seconds())
     is_live = table.pace == "live"
-    low_from = LOW_LIVE if is_live else min(LOW_DAYS, table.seconds_per_turn // 10)
+    low_from = LOW_LIVE if is_live else min(LOW_DAYS, table.bank // 10)
     return TimeLeft(
         text=ticking(seconds) if is_live else in_words(seconds),
         short=ticking(seconds) if is_live else in_short(seconds),

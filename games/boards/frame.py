@@ -5,16 +5,13 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games import rules
+from games import clocks, rules
 from games.models import Table
 
 from .board import Board
 from .scene import Scene
 from .states import winners
-
-MINUTE, DAY = 60, 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Head:
 def head_of(scene: Scene, board: Board) -> Head:
     return Head(
         title=game_title(scene.table),
-        facts=[*board.facts(scene), pace(scene.table)],
+        facts=[*board.facts(scene), pace_text(scene.table)],
         rules_url=reverse("game", args=[scene.table.game]),
         proof_url=reverse("proof", args=[scene.table.pk]),
         resigns=_resigns(scene),
@@ -72,14 +69,15 @@ def game_title(table: Table) -> str:
     return rules.get(table.game, table.rules_version).title
 
 
-def pace(table: Table) -> str:
-    seconds = table.seconds_per_turn
-    if seconds % DAY == 0:
-        return ngettext("%(count)d day a turn", "%(count)d days a turn", seconds // DAY) % {"count": seconds // DAY}
-    if seconds % MINUTE == 0:
-        minutes = seconds // MINUTE
-        return ngettext("live, %(count)d minute", "live, %(count)d minutes", minutes) % {"count": minutes}
-    return ngettext("live, %(count)d second", "live, %(count)d seconds", seconds) % {"count": seconds}
+def pace_text(table: Table) -> str:
+    pace = clocks.Pace(table.bank, table.increment, table.cap)
+    name = clocks.preset(pace)
+    if name is not None:
+        return str(clocks.PACES[name][1])
+    if pace.is_live:
+        return _("live, %(seconds)d seconds") % {"seconds": pace.bank}
+    hours = {"bank": round(pace.bank / 3600), "increment": round(pace.increment / 3600)}
+    return _("%(bank)d hours and %(increment)d more a turn") % hours
 
 
 def _in_short(scene: Scene) -> str:

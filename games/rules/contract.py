@@ -50,6 +50,8 @@ class Game(ABC, Generic[S]):
     position: type[S]
 
     usual_seats: ClassVar[int] = 2  # a number of players that needs no options
+    has_match_play: ClassVar[bool] = False  # does a position hold a whole match?
+    reveals: ClassVar[frozenset[str]] = frozenset()  # the events that show somebody what was hidden
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()

@@ -39,7 +39,9 @@ class Playing:
             rules_version=1,
             options=options,
             seat_count=len(players),
-            seconds_per_turn=pace,
+            bank=pace,
+            increment=pace,
+            cap=pace,
             opener=players[0],
             status=Table.Status.OPEN,
             created_at=NOW,
@@ -81,7 +83,7 @@ class Playing:
         self.table.state = self.engine.dump(self.state)
         self.table.drawn += sum(len(event["values"]) for event in events if event["type"] == "roll")
         self.table.outcome = self.engine.outcome(self.state)
-        self.table.deadline = NOW + timedelta(seconds=self.table.seconds_per_turn)
+        self.table.deadline = NOW + timedelta(seconds=self.table.bank)
         if self.table.outcome:
             self.table.status, self.table.deadline = Table.Status.OVER, None
         return self

@@ -159,8 +159,8 @@ def test_a_table_that_waits_shows_an_empty_board():
 
 
 def test_the_head_says_what_is_played_and_how_it_stands():
-    assert choosing().shown_to()["head"].facts == ["First to 5", "0 : 0", "game 1", "3 days a turn"]
-    assert choosing(games_to_win=1, pace=300).shown_to()["head"].facts == ["A single game", "live, 5 minutes"]
+    assert choosing().shown_to()["head"].facts == ["First to 5", "0 : 0", "game 1", "72 hours and 72 more a turn"]
+    assert choosing(games_to_win=1, pace=300).shown_to()["head"].facts == ["A single game", "live, 5 minutes a move"]
     carried = catching(*FIVES).catch(5, carry=True)
     assert carried.shown_to(ALICE)["head"].facts[1:3] == ["0 : 1", "game 2"]
     assert carried.shown_to(BOB)["head"].facts[1:3] == ["1 : 0", "game 2"]

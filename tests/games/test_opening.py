@@ -1,6 +1,7 @@
 """From an empty lobby to the first roll."""
 
 import hashlib
+from datetime import timedelta
 
 import pytest
 
@@ -23,7 +24,7 @@ def test_the_last_word_starts_the_game(open_table, bob):
     table = play.take_seat(table_id=open_table.pk, member=bob, word="plum 77")
     assert table.status == Table.Status.PLAYING
     assert table.is_awaiting(0)
-    assert table.deadline == table.started_at + table.time_per_turn
+    assert table.deadline == table.started_at + timedelta(seconds=table.bank)
     start = table.moves.get()
     assert (start.number, start.kind, start.events[0]["type"]) == (0, Move.Kind.START, "game_start")
 
@@ -65,7 +66,7 @@ def test_bad_options_and_games_leave_no_table_behind(alice):
     with pytest.raises(NoSuchGame):
         play.open_table(opener=alice, game="chess")
     with pytest.raises(BadPace):
-        play.open_table(opener=alice, game="catch-6", seconds_per_turn=1)
+        play.open_table(opener=alice, game="catch-6", terms=play.Terms(pace="hasty"))
     assert not Table.objects.exists()
 
 
@@ -75,7 +76,7 @@ def test_a_bot_is_seated_by_the_opener_only(open_table, alice, bob):
     table = play.seat_bot(table_id=open_table.pk, member=alice)
     assert table.status == Table.Status.PLAYING
     assert table.seats.get(number=1).member.is_bot
-    assert table.words[1] == f"bot-{table.promise[:8]}"  # not of the house's choosing
+    assert table.words[1] == f"bot-{table.promise[:8]}-2"  # not of the house's choosing
 
 
 def test_the_opener_calls_the_table_off(open_table, alice, bob):

@@ -122,7 +122,7 @@ def test_opening_a_table_by_the_form(client, alice):
     form = {
         "game": "catch-6",
         "opponent": "person",
-        "seconds_per_turn": "86400",
+        "pace": "fast",
         "option_games_to_win": "3",
         "option_first": "random",
     }
@@ -138,13 +138,13 @@ def test_a_form_with_mistakes_says_so_at_the_field(client, alice):
     form = {
         "game": "catch-6",
         "opponent": "nobody",
-        "seconds_per_turn": "7",
+        "pace": "hasty",
         "option_games_to_win": "99",
         "option_first": "x",
     }
     answer = client.post("/play/new/", form)
     assert answer.status_code == 200
-    assert set(answer.context["form"].errors) == {"opponent", "seconds_per_turn", "option_games_to_win", "option_first"}
+    assert set(answer.context["form"].errors) == {"opponent", "pace", "option_games_to_win", "option_first"}
     assert not Table.objects.exists()
 
 

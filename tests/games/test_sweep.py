@@ -123,6 +123,6 @@ def test_a_forgotten_bot_is_found_by_the_sweep(alice, django_capture_on_commit_c
     assert table.is_awaiting(1)
     assert table.deadline is None
     with time_machine.travel(table.bot_since + tasks.OVERDUE_AFTER), django_capture_on_commit_callbacks(execute=True):
-        tasks.wake_bots()
+        tasks.wake_seats()
     table.refresh_from_db()
     assert table.is_awaiting(0)

@@ -1,6 +1,5 @@
 import random
 import uuid
-from datetime import timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -31,9 +30,9 @@ class Command(BaseCommand):
         finished = play.open_table(opener=alice, game="catch-6", options={"games_to_win": 1}, word="heron")
         play.take_seat(table_id=finished.pk, member=bob, word="plum 77")
         self.play_out(finished.pk, {0: alice, 1: bob})
-        day = int(timedelta(days=1).total_seconds())
-        play.open_table(opener=bob, game="catch-6", options={"games_to_win": 2}, seconds_per_turn=3 * day, word="kite")
-        play.open_table(opener=carol, game="catch-6", seconds_per_turn=day, word="amber")
+        slow, fast = play.Terms(pace="slow"), play.Terms(pace="fast")
+        play.open_table(opener=bob, game="catch-6", options={"games_to_win": 2}, terms=slow, word="kite")
+        play.open_table(opener=carol, game="catch-6", terms=fast, word="amber")
 
     def member(self, name: str) -> Member:
         email = f"{name.lower()}@demo.invalid"

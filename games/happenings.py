@@ -1,0 +1,23 @@
+"""What happens around a game and is told in the table's talk: a code and a sentence each."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, Any] = {
+    "time_given": _("%(by)s gives %(seat)s more time."),
+    "vacation": _("%(seat)s is on vacation. The clock stands still."),
+    "back_from_vacation": _("%(seat)s is back from vacation."),
+    "missed": _("%(seat)s ran out of time, so the safest move was made."),
+    "bot_took_over": _("%(seat)s ran out of time. The house bot plays on for this seat."),
+    "came_back": _("%(seat)s is back and plays on."),
+    "vacant": _("%(seat)s ran out of time. Somebody else may take over this seat."),
+    "taken_over": _("%(seat)s takes over a seat."),
+    "takeback_refused": _("%(by)s does not want %(seat)s’s move to be taken back."),
+}
+SEATS = ("by", "seat")  # facts that are seats, told by name
+
+
+def sentence(code: str, facts: dict[str, Any], name: Any) -> str:
+    """`name` tells what a seat is called."""
+    return str(SENTENCES[code]) % {key: name(value) if key in SEATS else value for key, value in facts.items()}

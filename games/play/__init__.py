@@ -1,0 +1,54 @@
+"""The only code that changes a table.
+
+Every function locks the table's row, checks, asks the rules, records, and tells people once it is committed. Pages,
+API, sockets and tasks are doors to these functions and decide nothing themselves.
+
+    opening.py   open a table, take a seat, start
+    acting.py    act, leave, take a move back, what bots and standing orders do
+    time.py      clocks that run out, more time for somebody, vacations
+    counting.py  tallies and matches
+    core.py      what they share: the lock, one step of the game, saving, telling
+"""
+
+from .acting import (
+    act,
+    act_for_seat,
+    agree_to_takeback,
+    ask_for_takeback,
+    cancel_order,
+    give_order,
+    leave,
+    refuse_takeback,
+)
+from .core import RETRY_BROKEN_AFTER, Moved
+from .counting import count
+from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
+from .time import EXPIRE_BATCH, begin_vacation, come_back, end_vacation, expire_due, give_time, take_over
+
+__all__ = [
+    "EXPIRE_BATCH",
+    "MATCH_LENGTHS",
+    "RETRY_BROKEN_AFTER",
+    "TERMS",
+    "Moved",
+    "Terms",
+    "act",
+    "act_for_seat",
+    "agree_to_takeback",
+    "ask_for_takeback",
+    "begin_vacation",
+    "cancel_order",
+    "come_back",
+    "count",
+    "end_vacation",
+    "expire_due",
+    "give_order",
+    "give_time",
+    "leave",
+    "members_called",
+    "open_table",
+    "refuse_takeback",
+    "seat_bot",
+    "take_over",
+    "take_seat",
+]

@@ -1,0 +1,276 @@
+"""During the game: acting, giving up, taking back, and what is done for a seat by a bot or a standing order."""
+
+import random
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Member
+from games import bots, history, orders, rules
+from games.models import Move, Order, Table
+from games.refusals import (
+    KeyUsed,
+    NoOrder,
+    NoSuchOrder,
+    NoTakeback,
+    NothingToTakeBack,
+    NotYourTurn,
+    Stale,
+    TableOver,
+)
+
+from . import core, opening
+from .core import Moved
+
+
+def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) -> Moved:
+    """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused."""
+    try:
+        with transaction.atomic():
+            table = core.lock(table_id)
+            seat = core.seat_of(table, member.pk)
+            if version != table.version:
+                return _answer_again(table, seat, key)
+            core.must_be_playing(table)
+            if not table.is_awaiting(seat):
+                raise NotYourTurn
+            table.bot_bits &= ~(1 << seat)  # a member who moves needs nobody to move for them
+            move, state = core.advance(table, seat, Move.Kind.ACT, timezone.now(), action, key)
+            core.save([table], [move])
+    except IntegrityError:
+        # Only a key that was used before at this table, with a version that is not the one it was used with.
+        return _answer_again(table, seat, key)
+    engine = rules.get(table.game, table.rules_version)
+    return Moved(table.version, move.events_for(seat), engine.view(state, seat))
+
+
+def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
+    move = Move.objects.filter(table=table, key=key).first()
+    if move is None:
+        raise Stale
+    if move.seat != seat:
+        raise KeyUsed
+    engine = rules.get(table.game, table.rules_version)
+    state, move.events = history.after(table, move.number)
+    return Moved(move.number, move.events_for(seat), engine.view(state, seat))
+
+
+def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
+    """Gives up the seat: before the start it becomes free (or the opener's table is called off), later it resigns.
+
+    Who says which of these is meant, by the status that was seen, is refused if it has changed meanwhile.
+    """
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = core.seat_of(table, member.pk)
+        if table.status == Table.Status.CANCELLED:
+            return table
+        if table.status == Table.Status.OVER:
+            raise TableOver
+        if status is not None and status != table.status:
+            raise Stale
+        if table.status == Table.Status.PLAYING:
+            move, _ = core.advance(table, seat, Move.Kind.LEAVE, timezone.now())
+            core.save([table], [move])
+        elif table.opener_id == member.pk:
+            call_off(table)
+        else:
+            opening.sit(table, seat, None, "")
+    return table
+
+
+def call_off(table: Table) -> None:
+    table.status, table.ended_at, table.expires_at = Table.Status.CANCELLED, timezone.now(), None
+    table.save(update_fields=["status", "ended_at", "expires_at"])
+    core.tell(table)
+
+
+# --- what is done for a seat --------------------------------------------------------------------------------------
+
+
+def act_for_seat(*, table_id: int) -> bool:
+    """Plays one action for a seat that has somebody to do so: a bot, or what its member has ordered.
+
+    Says whether there may be more to do.
+    """
+    with transaction.atomic():
+        table = core.lock(table_id)
+        awaited = table.turn_bits & (table.bot_bits | table.order_bits)
+        if table.status != Table.Status.PLAYING or not awaited:
+            _is_attended(table)
+            return False
+        now = timezone.now()
+        for seat in range(table.seat_count):
+            if awaited >> seat & 1:
+                move = _bots_move(table, seat, now) if table.bot_bits >> seat & 1 else _ordered_move(table, seat, now)
+                if move is not None:
+                    core.save([table], [move])
+                    return True
+        _is_attended(table)
+        return False
+
+
+def _is_attended(table: Table) -> None:
+    """Nothing is to be done for a seat until the position changes."""
+    table.bot_since = None
+    table.save(update_fields=["bot_since", "order_bits"])
+
+
+def _bots_move(table: Table, seat: int, now: datetime) -> Move:
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    dice = random.Random(f"{table.pk} {table.version} {seat}")
+    action = bots.choose(table.game, engine.view(state, seat), engine.legal(state, seat), dice)
+    return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.BOT)[0]
+
+
+def _ordered_move(table: Table, seat: int, now: datetime) -> Move | None:
+    """What the member has left to be done, or the only thing that can be done."""
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    view, legal = engine.view(state, seat), engine.legal(state, seat)
+    order = Order.objects.filter(table=table, seat=seat, ended_at=None).first()
+    if order is not None:
+        moves = table.moves.filter(number__gt=order.looked_to).order_by("number")
+        events = [event for move in moves for event in move.events_for(seat)]
+        given = {"kind": order.kind, "spec": order.spec, "memory": order.memory}
+        match orders.decide(given, seat, view, legal, events):
+            case orders.Play(action, memory):
+                order.memory, order.looked_to = memory, table.version
+                order.save(update_fields=["memory", "looked_to"])
+                return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.ORDER)[0]
+            case orders.Wait(memory):
+                order.memory, order.looked_to = memory, table.version
+                order.save(update_fields=["memory", "looked_to"])
+                return None
+            case orders.Ask(reason):
+                _end_order(table, order, reason)
+    if _plays_forced_moves(table, seat):
+        if len(legal) == 1:
+            return core.advance(table, seat, Move.Kind.ACT, now, legal[0], by=Move.By.FORCED)[0]
+    elif order is None or order.ended_at is not None:
+        table.order_bits &= ~(1 << seat)
+    return None
+
+
+def _plays_forced_moves(table: Table, seat: int) -> bool:
+    return Member.objects.filter(pk=table.player_ids[seat], plays_forced_moves=True).exists()
+
+
+def give_order(*, table_id: int, member: Member, kind: str, spec: Any) -> Order:
+    """Leaves something to be done whenever the seat is awaited; it replaces what was left before."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = core.seat_of(table, member.pk)
+        core.must_be_playing(table)
+        if kind not in [known.key for known in orders.kinds_for(table.game)]:
+            raise NoSuchOrder
+        spec = orders.check(kind, spec, table.seat_count)
+        now = timezone.now()
+        Order.objects.filter(table=table, seat=seat, ended_at=None).update(ended_at=now)
+        order = Order.objects.create(table=table, seat=seat, kind=kind, spec=spec, looked_to=table.version, made_at=now)
+        table.order_bits |= 1 << seat
+        table.bot_since = now if table.is_awaiting(seat) else table.bot_since
+        table.save(update_fields=["order_bits", "bot_since"])
+        core.tell(table, awaited_before=table.turn_bits)
+    return order
+
+
+def cancel_order(*, table_id: int, member: Member) -> None:
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = core.seat_of(table, member.pk)
+        if not Order.objects.filter(table=table, seat=seat, ended_at=None).update(ended_at=timezone.now()):
+            raise NoOrder
+        core.tell(table, awaited_before=table.turn_bits)
+
+
+def _end_order(table: Table, order: Order, reason: orders.Sentence) -> None:
+    order.ended_at, order.ended_because = timezone.now(), {"text": reason.text, "facts": dict(reason.facts)}
+    order.save(update_fields=["ended_at", "ended_because"])
+    core.tell(table, awaited_before=0)
+
+
+# --- taking back --------------------------------------------------------------------------------------------------
+
+
+def takeback_target(table: Table, seat: int) -> int | None:
+    """The position before the seat's last action, if nothing was drawn and nothing shown since."""
+    engine = rules.get(table.game, table.rules_version)
+    for move in table.moves.order_by("-number")[:50]:
+        if move.draws or not engine.reveals.isdisjoint([event["type"] for event in move.events]):
+            return None
+        if move.kind != Move.Kind.ACT:
+            return None
+        if move.seat == seat:
+            return move.number - 1
+    return None
+
+
+def ask_for_takeback(*, table_id: int, member: Member, version: int) -> Table:
+    """Asks the others to let the seat's last action be undone. Where nobody is left to be asked it is done at once."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = core.seat_of(table, member.pk)
+        core.must_be_playing(table)
+        if version != table.version:
+            raise Stale
+        target = takeback_target(table, seat)
+        if target is None:
+            raise NothingToTakeBack
+        table.takeback = {"seat": seat, "to": target, "agreed": 1 << seat}
+        _agree(table)
+    return table
+
+
+def agree_to_takeback(*, table_id: int, member: Member, version: int) -> Table:
+    with transaction.atomic():
+        table, seat, request = _asked(table_id, member, version)
+        table.takeback = request | {"agreed": request["agreed"] | 1 << seat}
+        _agree(table)
+    return table
+
+
+def refuse_takeback(*, table_id: int, member: Member, version: int) -> Table:
+    """Says no; who asked can think better of it in the same way."""
+    with transaction.atomic():
+        table, seat, request = _asked(table_id, member, version)
+        if request["seat"] != seat:
+            core.note(table, "takeback_refused", by=seat, seat=request["seat"])
+        table.takeback = None
+        table.save(update_fields=["takeback"])
+        core.tell(table, awaited_before=table.turn_bits)
+    return table
+
+
+def _asked(table_id: int, member: Member, version: int) -> tuple[Table, int, dict[str, int]]:
+    table = core.lock(table_id)
+    seat = core.seat_of(table, member.pk)
+    core.must_be_playing(table)
+    if version != table.version:
+        raise Stale
+    if table.takeback is None:
+        raise NoTakeback
+    return table, seat, table.takeback
+
+
+def _agree(table: Table) -> None:
+    """Undoes the action once everybody who can be asked has agreed."""
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    asked = sum(1 << seat for seat in range(table.seat_count) if seat not in engine.view(state, None)["out"])
+    asked &= ~table.bot_bits & ~table.vacant_bits
+    request = table.takeback or {}
+    if asked & ~request["agreed"]:
+        table.save(update_fields=["takeback"])
+        core.tell(table, awaited_before=table.turn_bits)
+        return
+    seat, target = request["seat"], request["to"]
+    before, _ = history.after(table, target)
+    undone = Move(kind=Move.Kind.UNDO, seat=seat, action={"to": target})
+    events = [{"type": "undo", "seat": seat, "to": target}]
+    move = core.record(table, before, events, core.chance_for(table), undone, timezone.now())
+    core.save([table], [move])

@@ -1,0 +1,217 @@
+"""What all changes of a table share: the lock, one step of the game, its clocks, saving, telling."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from django.db import DataError, connection, transaction
+from django.utils import timezone
+
+from accounts import live, rows
+from games import clocks, happenings, rules, uptime
+from games.clocks import Clock
+from games.models import Message, Move, Outage, Seat, Table
+from games.refusals import AlreadyStarted, NoSuchTable, NotSeated, NotStarted, TableOver
+from games.rules.chance import Verifiable
+
+RETRY_BROKEN_AFTER = timedelta(hours=1)
+TALLIED = frozenset(("game_end", "knockout"))  # events that a tally counts, besides the end of the table
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The answer to an accepted move: as its seat sees it, and the same whenever it is asked for again."""
+
+    version: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+# --- finding a table ----------------------------------------------------------------------------------------------
+
+
+def lock(table_id: int) -> Table:
+    """The table, for this transaction alone. It comes with the outages that its clocks leave out."""
+    try:
+        row = rows.fetch(_lock_statement(connection.vendor), [table_id])
+    except (DataError, OverflowError):  # a number that the database cannot even hold
+        row = None
+    if row is None:
+        raise NoSuchTable
+    newest_outage, *columns = row
+    table = rows.instance(Table, columns)
+    table.outages = uptime.outages(newest_outage or 0)
+    return table
+
+
+@cache
+def _lock_statement(vendor: str) -> str:
+    locking = "FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite has locked everything already
+    newest = f"(SELECT max(id) FROM {Outage._meta.db_table}), "
+    return f"{rows.select(Table, newest)} FROM {Table._meta.db_table} WHERE id = %s {locking}"
+
+
+def seat_of(table: Table, member_id: int) -> int:
+    seat = table.seat_of(member_id)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def must_be_open(table: Table) -> None:
+    if table.status == Table.Status.PLAYING:
+        raise AlreadyStarted
+    if table.status != Table.Status.OPEN:
+        raise TableOver
+
+
+def must_be_playing(table: Table) -> None:
+    if table.status == Table.Status.OPEN:
+        raise NotStarted
+    if table.status != Table.Status.PLAYING:
+        raise TableOver
+
+
+# --- one step of the game -----------------------------------------------------------------------------------------
+
+
+def chance_for(table: Table) -> Verifiable:
+    return Verifiable(bytes.fromhex(table.seed), table.pk, table.words, table.drawn)
+
+
+def advance(
+    table: Table,
+    seat: int,
+    kind: Move.Kind,
+    now: datetime,
+    action: Any = None,
+    key: UUID | None = None,
+    by: Move.By = Move.By.MEMBER,
+) -> tuple[Move, Any]:
+    """One step of the game in memory: the table takes its new values, the move is returned unsaved."""
+    engine = rules.get(table.game, table.rules_version)
+    chance = chance_for(table)
+    position = engine.load(table.state)
+    if kind == Move.Kind.ACT:
+        state, events = engine.apply(position, seat, action, chance)
+    else:
+        state, events = engine.leave(position, seat, chance)
+    return record(table, state, events, chance, Move(seat=seat, kind=kind, action=action, key=key, by=by), now), state
+
+
+def record(
+    table: Table, state: Any, events: list[dict[str, Any]], chance: Verifiable, move: Move, now: datetime
+) -> Move:
+    """Gives the table its new position and the move what belongs to it."""
+    awaited_before = table.turn_bits
+    table.version += 1
+    table.takeback = None
+    move.table, move.number, move.events, move.draws, move.at = table, table.version, events, chance.draws, now
+    move.seconds_used = (now - table.moved_at).total_seconds() if table.moved_at else 0
+    place(table, rules.get(table.game, table.rules_version), state, chance, now, move)
+    if table.is_over or not TALLIED.isdisjoint([event["type"] for event in events]):
+        table.tally_due = now
+    tell(table, [event for event in events if "only" not in event], awaited_before)
+    return move
+
+
+def place(table: Table, engine: Any, state: Any, chance: Verifiable, now: datetime, move: Move | None = None) -> None:
+    """Puts a new position on the table, with everything that follows from it."""
+    outcome = engine.outcome(state)
+    table.state = engine.dump(state)
+    table.drawn = chance.drawn
+    table.moved_at = now
+    table.turn_bits = sum(1 << actor for actor in engine.actors(state))
+    table.bot_since = now if table.turn_bits & (table.bot_bits | table.order_bits) else None
+    if outcome is None:
+        table.status = Table.Status.PLAYING
+    else:
+        table.status, table.outcome, table.ended_at = Table.Status.OVER, outcome, now
+        table.vacant_bits = 0
+    run_clocks(table, now, move)
+
+
+def run_clocks(table: Table, now: datetime, move: Move | None = None) -> None:
+    """Stops the clocks of seats that are not awaited any more, starts those of others; sets the next deadline.
+
+    Who moves gets the increment: at a live table for every action, otherwise when the turn goes on to somebody else.
+    """
+    moment, hours, awaited = now.timestamp(), clocks.hours_of(table.hours), clocked_bits(table)
+    mover = move.seat if move is not None and move.kind == Move.Kind.ACT else None
+    ends: list[float] = []
+    for seat, stored in enumerate(table.clocks):
+        clock, is_awaited = Clock(*stored), awaited >> seat & 1
+        if clock.since is not None and (not is_awaited or seat == mover):
+            clock = clock.stop(moment, hours, table.outages)
+            if seat == mover and (not is_awaited or table.pace == "live"):
+                clock = clock.gain(table.increment, table.cap)
+        if move is not None and seat == mover:
+            clock = clock._replace(missed=clock.missed + 1 if move.by == Move.By.CLOCK else 0)
+        if is_awaited:
+            clock = clock.start(moment)
+            ends.append(clock.runs_out(hours, table.outages) or moment)
+        elif (table.vacant_bits & table.turn_bits) >> seat & 1:
+            ends.append(clock.away_to or moment)  # until then a substitute may come
+        table.clocks[seat] = clock
+    table.deadline = datetime.fromtimestamp(min(ends), UTC) if ends else None
+
+
+def clocked_bits(table: Table) -> int:
+    """The seats whose clocks run: awaited, and a person's. Who plays alone has all the time in the world."""
+    if table.seat_count == 1 or table.is_over:
+        return 0
+    return table.turn_bits & ~table.bot_bits & ~table.vacant_bits
+
+
+# --- saving -------------------------------------------------------------------------------------------------------
+
+PLACED = ("status", "version", "state", "turn_bits", "outcome", "started_at", "moved_at", "ended_at", "deadline",
+          "bot_since", "drawn", "clocks", "tally_due", "takeback", "bot_bits", "order_bits", "vacant_bits")  # fmt: skip
+
+
+def save(tables: list[Table], moves: list[Move]) -> None:
+    if len(tables) == len(moves) == 1:
+        rows.insert_and_update(moves[0], tables[0], PLACED)
+    elif tables:
+        Move.objects.bulk_create(moves)
+        Table.objects.bulk_update(tables, PLACED)
+    ended = {table.pk: table for table in tables if table.is_over}
+    if ended:
+        seats = list(Seat.objects.filter(table__in=ended))
+        for seat in seats:
+            outcome = ended[seat.table_id].outcome or {}
+            seat.place, seat.score = outcome["places"][seat.number], outcome["scores"][seat.number]
+        Seat.objects.bulk_update(seats, ["place", "score"])
+
+
+# --- telling ------------------------------------------------------------------------------------------------------
+
+
+def tell(table: Table, events: Sequence[dict[str, Any]] = (), awaited_before: int = 0) -> None:
+    """On commit: everybody at the table, everybody whose turn it became or stopped being, and a bot that is awaited."""
+    standing = {"type": "table", "table": table.pk, "version": table.version, "status": table.status}
+    news: live.News = [(f"table-{table.pk}", standing | {"events": list(events)})]
+    if table.version == 0:
+        news.append(("lobby", {"type": "lobby"}))
+    changed = (awaited_before ^ table.turn_bits) & ~table.bot_bits
+    for seat, member_id in enumerate(table.player_ids):
+        if changed >> seat & 1:
+            news.append((f"member-{member_id}", {"type": "turn", "table": table.pk}))
+    live.tell_on_commit(news)
+    from games import tasks  # tasks are a door to these functions, so they import them
+
+    if table.bot_since is not None:
+        transaction.on_commit(lambda: tasks.queue(tasks.play_for_seats, table.pk))
+    if table.tally_due is not None and table.tally_due == table.moved_at:
+        transaction.on_commit(lambda: tasks.queue(tasks.count_table, table.pk))
+
+
+def note(table: Table, code: str, *, only_seat: int | None = None, **facts: Any) -> None:
+    """Something that happened around the game, for the table's talk: a sentence of games/happenings.py."""
+    assert code in happenings.SENTENCES, code
+    Message.objects.create(
+        table=table, room=Message.Room.TABLE, code=code, facts=facts, only_seat=only_seat, at=timezone.now()
+    )

@@ -1,0 +1,265 @@
+"""Before the game: opening a table, taking a seat, the start."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import Block, Member, Vacation
+from games import catalog, clocks, rules
+from games.clocks import Clock
+from games.models import Match, Move, Seat, Table
+from games.refusals import (
+    BadAbsence,
+    BadInvitation,
+    BadMatch,
+    BadWord,
+    KeptApart,
+    NobodyCalled,
+    NotInvited,
+    NotTheOpener,
+    TableFull,
+)
+from games.rules.chance import Seeded
+
+from . import core
+
+LONGEST_WORD = 32
+OPEN_FOR = {"live": timedelta(hours=1), "days": timedelta(days=14)}  # before an offer is stale
+MATCH_LENGTHS = (1, 3, 5, 7, 9)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How a table is to be played, apart from the rules of its game."""
+
+    pace: Any = clocks.DEFAULT
+    hours: Any = None
+    vacations: bool = True
+    absence: str = Table.Absence.FORFEIT
+    is_private: bool = False
+    language: str = ""
+    is_standing: bool = False
+    best_of: int = 1
+
+
+TERMS = tuple(field.name for field in fields(Terms))
+
+
+def open_table(
+    *,
+    opener: Member,
+    game: str,
+    options: dict[str, Any] | None = None,
+    seat_count: int | None = None,
+    invited: Sequence[Member] = (),
+    word: str = "",
+    terms: Terms | None = None,
+) -> Table:
+    """Opens a table with the opener in seat 0. The promise is made here, before anybody's word is needed.
+
+    Seats can be kept for members who are invited; the others are for whoever comes.
+    """
+    engine = catalog.entry(game).engine
+    seat_count = engine.usual_seats if seat_count is None else seat_count
+    options = {} if options is None else options
+    engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored
+    if word:
+        check_word(word)
+    check_guests(opener, invited, seat_count)
+    with transaction.atomic():
+        table = new_table(opener, engine, options, seat_count, terms or Terms())
+        table.player_ids[0], table.words[0] = opener.pk, word
+        reserved = dict(enumerate(invited, start=1))
+        add_table(table, reserved)
+        if seat_count == 1 and word:
+            start(table)
+        core.tell(table)
+    return table
+
+
+def new_table(opener: Member, engine: Any, options: dict[str, Any], seat_count: int, terms: Terms) -> Table:
+    """A table with nobody at it, not saved, with everything that its terms say."""
+    pace, now = clocks.pace_of(terms.pace), timezone.now()
+    hours = clocks.hours_of(terms.hours)
+    if terms.absence not in Table.Absence.values:
+        raise BadAbsence
+    if terms.best_of not in MATCH_LENGTHS or (terms.best_of > 1 and (seat_count == 1 or engine.has_match_play)):
+        raise BadMatch
+    seed = secrets.token_bytes(32)
+    match = None
+    if terms.best_of > 1:
+        match = Match.objects.create(best_of=terms.best_of, seed=seed.hex(), created_at=now, wins=[0] * seat_count)
+        seed = seed_of_game(match, 1)
+    table = Table(
+        game=engine.slug,
+        rules_version=engine.version,
+        options=options,
+        seat_count=seat_count,
+        bank=pace.bank,
+        increment=pace.increment,
+        cap=pace.cap,
+        hours=None if hours is None else hours.as_json(),
+        vacations=terms.vacations,
+        absence=terms.absence,
+        is_private=terms.is_private,
+        invitation=secrets.token_urlsafe(16),
+        language=terms.language,
+        is_standing=terms.is_standing,
+        match=match,
+        opener=opener,
+        created_at=now,
+        player_ids=[None] * seat_count,
+        words=[""] * seat_count,
+        seed=seed.hex(),
+        promise=hashlib.sha256(seed).hexdigest(),
+    )
+    table.expires_at = now + OPEN_FOR[table.pace]
+    return table
+
+
+def add_table(table: Table, reserved: dict[int, Member] | None = None) -> None:
+    table.save()
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, member_id=member_id, reserved_for=(reserved or {}).get(number))
+        for number, member_id in enumerate(table.player_ids)
+    )
+
+
+def seed_of_game(match: Match, number: int) -> bytes:
+    """The chain of a match's seeds, walked back from the last one: each is the hash of the next."""
+    seed = bytes.fromhex(match.seed)
+    for _ in range(match.best_of - number):
+        seed = hashlib.sha256(seed).digest()
+    return seed
+
+
+def take_seat(*, table_id: int, member: Member, word: str, invitation: str = "") -> Table:
+    """Takes the member's reserved seat or the first free one, or gives the word that the member's seat still lacks.
+
+    The last word starts it all.
+    """
+    check_word(word)
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = table.seat_of(member.pk)
+        if seat is not None and table.words[seat]:
+            return table  # asked twice: nothing more to do
+        core.must_be_open(table)
+        sit(table, seat_for(table, member, invitation) if seat is None else seat, member, word)
+    return table
+
+
+def seat_for(table: Table, member: Member, invitation: str) -> int:
+    """The seat that somebody who comes to the table may take."""
+    reserved = dict(Seat.objects.filter(table=table, member=None).values_list("number", "reserved_for"))
+    if not reserved:
+        raise TableFull
+    own = [number for number, guest in reserved.items() if guest == member.pk]
+    free = [number for number, guest in reserved.items() if guest is None]
+    if not own and table.is_private and not secrets.compare_digest(invitation.encode(), table.invitation.encode()):
+        raise BadInvitation if invitation else NotInvited
+    if not own and not free:
+        raise NotInvited
+    if are_kept_apart(member, [player for player in table.player_ids if player is not None]):
+        raise KeptApart
+    return min(own or free)
+
+
+def are_kept_apart(member: Member, others: Sequence[int]) -> bool:
+    return Block.objects.filter(
+        Q(member=member, blocked__in=others) | Q(member__in=others, blocked=member),
+    ).exists()
+
+
+def members_called(names: Sequence[str]) -> list[Member]:
+    """Those whom somebody wants to invite, in that order."""
+    found = {member.username.casefold(): member for member in Member.objects.filter(_called(names), is_active=True)}
+    missing = [name for name in names if name.casefold() not in found]
+    if missing:
+        raise NobodyCalled(missing[0])
+    return [found[name.casefold()] for name in names]
+
+
+def _called(names: Sequence[str]) -> Q:
+    return Q(*[Q(username__iexact=name) for name in names], _connector=Q.OR) if names else Q(pk__in=[])
+
+
+def check_guests(opener: Member, invited: Sequence[Member], seat_count: int) -> None:
+    if len(invited) > seat_count - 1 or opener in invited or len(set(invited)) < len(invited):
+        raise BadInvitation
+    if any(guest.is_bot or guest.is_guest for guest in invited):
+        raise BadInvitation
+    if invited and are_kept_apart(opener, [guest.pk for guest in invited]):
+        raise KeptApart
+
+
+def seat_bot(*, table_id: int, member: Member) -> Table:
+    """The house bot takes a free seat."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        core.must_be_open(table)
+        if table.opener_id != member.pk:
+            raise NotTheOpener
+        seat = table.free_seat
+        if seat is None:
+            raise TableFull
+        sit_bot(table, seat)
+    return table
+
+
+def sit_bot(table: Table, seat: int) -> None:
+    table.bot_bits |= 1 << seat
+    # The word is nothing that the house could choose now, when it knows the others.
+    sit(table, seat, Member.objects.house_bot(besides=table.player_ids), f"bot-{table.promise[:8]}-{seat + 1}")
+
+
+def sit(table: Table, seat: int, member: Member | None, word: str) -> None:
+    table.player_ids[seat] = None if member is None else member.pk
+    table.words[seat] = word
+    Seat.objects.filter(table=table, number=seat).update(member=member, reserved_for=None)
+    table.save(update_fields=["player_ids", "words", "bot_bits"])
+    if all(table.words):
+        start(table)
+    core.tell(table)
+
+
+def start(table: Table) -> None:
+    now = timezone.now()
+    engine = rules.get(table.game, table.rules_version)
+    chance = core.chance_for(table)
+    state, events = engine.start(table.options, table.seat_count, chance)
+    table.started_at, table.expires_at = now, None
+    table.clocks = first_clocks(table, now.timestamp())
+    table.order_bits = forced_bits(table)
+    move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
+    core.place(table, engine, state, chance, now)
+    core.save([table], [move])
+    Table.objects.filter(pk=table.pk).update(expires_at=None)
+
+
+def first_clocks(table: Table, moment: float) -> list[Clock]:
+    players = [player for player in table.player_ids if player is not None]
+    away = {}
+    if table.vacations and table.pace == "days":
+        rows = Vacation.objects.filter(member__in=players, ends_at__gt=timezone.now(), begins_at__lte=timezone.now())
+        away = {row.member_id: row.ends_at.timestamp() for row in rows}
+    return [Clock(table.bank, away_to=away.get(player)) for player in table.player_ids]
+
+
+def forced_bits(table: Table) -> int:
+    """The seats of members who want forced moves to be played for them."""
+    players = [player for player in table.player_ids if player is not None]
+    eager = set(Member.objects.filter(pk__in=players, plays_forced_moves=True).values_list("pk", flat=True))
+    return sum(1 << seat for seat, player in enumerate(table.player_ids) if player in eager)
+
+
+def check_word(word: str) -> None:
+    if not 1 <= len(word) <= LONGEST_WORD or "|" in word or not word.isprintable():
+        raise BadWord

@@ -1,0 +1,277 @@
+"""Clocks that run out, more time for somebody, vacations, seats whose members are gone."""
+
+import logging
+import random
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import Member, Vacation
+from games import bots, clocks, rules, uptime
+from games.clocks import Clock
+from games.models import Move, Seat, Table
+from games.refusals import (
+    BadVacation,
+    NotAwaited,
+    NothingToComeBackTo,
+    NotVacant,
+    NoVacation,
+    TooMuchTime,
+)
+
+from . import core, opening
+
+log = logging.getLogger("redpip.play")
+
+EXPIRE_BATCH = 100
+MOST_MISSED = 3  # safest moves in a row; then the seat is lost
+SUBSTITUTE_WITHIN = timedelta(days=3)
+GIFT = {"live": 60, "days": 24 * 3600}
+VACATION_DAYS_A_YEAR = 30
+A_DAY = timedelta(days=1)
+
+
+# --- running out --------------------------------------------------------------------------------------------------
+
+
+def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
+    """Deals with tables where somebody's time is up. Says how many were looked at; costs the same per batch."""
+    now = timezone.now()
+    is_down, newest_outage = uptime.look(now)
+    if is_down:
+        return 0  # nobody could have moved
+    resting: set[int] = set()
+    with transaction.atomic():
+        skip_locked = connection.features.has_select_for_update_skip_locked
+        if connection.vendor == "postgresql":
+            # Whatever its statistics say, the planner must never read all tables to find those that are due.
+            connection.cursor().execute("SET LOCAL enable_seqscan = off")
+        tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
+        outages = uptime.outages(newest_outage)
+        may_rest = _who_may_rest(tables, now)
+        moves: list[Move] = []
+        broken: list[int] = []
+        for table in tables:
+            table.outages = outages
+            try:
+                moves += _expire(table, now, may_rest, resting)
+            except Exception:
+                log.exception("table %s could not be expired", table.pk)
+                broken.append(table.pk)
+        core.save([table for table in tables if table.pk not in broken], moves)
+        if broken:
+            Table.objects.filter(pk__in=broken).update(deadline=now + core.RETRY_BROKEN_AFTER)
+    for member_id in sorted(resting):
+        begin_vacation(member=Member.objects.get(pk=member_id), days=1, is_automatic=True)
+    return len(tables)
+
+
+def _expire(table: Table, now: datetime, may_rest: set[int], resting: set[int]) -> list[Move]:
+    """What becomes of the seats whose clocks have run out. The deadline was only when to look."""
+    moment, hours, moves = now.timestamp(), clocks.hours_of(table.hours), []
+    awaited = core.clocked_bits(table)
+    for seat in range(table.seat_count):
+        is_late = awaited >> seat & 1 and not Clock(*table.clocks[seat]).left_at(moment, hours, table.outages)
+        if not is_late or table.is_over or not table.is_awaiting(seat):
+            continue
+        if table.vacations and table.pace == "days" and table.player_ids[seat] in may_rest:
+            resting.add(table.player_ids[seat])
+        elif move := _absent(table, seat, now):
+            moves.append(move)
+    moves += _give_up_vacant_seats(table, now)
+    if not table.is_over:
+        core.run_clocks(table, now)
+    return moves
+
+
+def _absent(table: Table, seat: int, now: datetime) -> Move | None:
+    """One seat's time is up: what the table has agreed on for that."""
+    absence = Table.Absence(table.absence)
+    if absence == Table.Absence.SAFEST and Clock(*table.clocks[seat]).missed < MOST_MISSED:
+        core.note(table, "missed", seat=seat)
+        return _safest_move(table, seat, now)
+    if absence == Table.Absence.BOT:
+        table.bot_bits |= 1 << seat
+        table.bot_since = now
+        core.note(table, "bot_took_over", seat=seat)
+        core.tell(table)
+        return None
+    if absence == Table.Absence.SUBSTITUTE:
+        table.vacant_bits |= 1 << seat
+        until = (now + SUBSTITUTE_WITHIN).timestamp()
+        table.clocks[seat] = Clock(*table.clocks[seat])._replace(away_to=until)
+        core.note(table, "vacant", seat=seat)
+        core.tell(table)
+        return None
+    return core.advance(table, seat, Move.Kind.EXPIRE, now)[0]
+
+
+def _safest_move(table: Table, seat: int, now: datetime) -> Move:
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    dice = random.Random(f"{table.pk} {table.version} {seat}")
+    action = bots.safest(table.game, engine.view(state, seat), engine.legal(state, seat), dice)
+    return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
+
+
+def _give_up_vacant_seats(table: Table, now: datetime) -> list[Move]:
+    """Where nobody has taken over in time the seats are lost after all."""
+    moves = []
+    for seat in range(table.seat_count):
+        is_late = table.vacant_bits >> seat & 1 and (Clock(*table.clocks[seat]).away_to or 0) <= now.timestamp()
+        if is_late and not table.is_over:
+            table.vacant_bits &= ~(1 << seat)
+            moves.append(core.advance(table, seat, Move.Kind.EXPIRE, now)[0])
+    return moves
+
+
+# --- more time ----------------------------------------------------------------------------------------------------
+
+
+def give_time(*, table_id: int, member: Member, seat: int) -> Table:
+    """Gives an opponent whose clock runs a day more, or a minute at a live table."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        by = core.seat_of(table, member.pk)
+        core.must_be_playing(table)
+        if seat == by or not core.clocked_bits(table) >> seat & 1:
+            raise NotAwaited
+        clock, gift = Clock(*table.clocks[seat]), GIFT[table.pace]
+        if clock.left + gift > 2 * table.cap:
+            raise TooMuchTime
+        table.clocks[seat] = clock._replace(left=clock.left + gift)
+        core.note(table, "time_given", by=by, seat=seat)
+        _reschedule(table)
+    return table
+
+
+def _reschedule(table: Table) -> None:
+    core.run_clocks(table, timezone.now())
+    table.save(update_fields=["clocks", "deadline", "bot_bits", "bot_since", "vacant_bits"])
+    core.tell(table, awaited_before=table.turn_bits)
+
+
+# --- a seat whose member was gone ---------------------------------------------------------------------------------
+
+
+def come_back(*, table_id: int, member: Member) -> Table:
+    """The member of a seat that a bot plays, or that waits for a substitute, plays on."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        seat = core.seat_of(table, member.pk)
+        core.must_be_playing(table)
+        if not (table.bot_bits | table.vacant_bits) >> seat & 1 or member.is_bot:
+            raise NothingToComeBackTo
+        _seat_again(table, seat)
+        core.note(table, "came_back", seat=seat)
+        _reschedule(table)
+    return table
+
+
+def take_over(*, table_id: int, member: Member) -> Table:
+    """A substitute takes a seat whose member has run out of time. The word for the dice stays what it was."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        if table.seat_of(member.pk) is not None:
+            return table  # asked twice
+        core.must_be_playing(table)
+        if not table.vacant_bits:
+            raise NotVacant
+        others = [player for player in table.player_ids if player is not None]
+        if opening.are_kept_apart(member, others):
+            raise opening.KeptApart
+        seat = (table.vacant_bits & -table.vacant_bits).bit_length() - 1
+        table.player_ids[seat] = member.pk
+        Seat.objects.filter(table=table, number=seat).update(member=member, read_to=0)
+        table.save(update_fields=["player_ids"])
+        _seat_again(table, seat)
+        core.note(table, "taken_over", seat=seat)
+        _reschedule(table)
+    return table
+
+
+def _seat_again(table: Table, seat: int) -> None:
+    table.bot_bits &= ~(1 << seat)
+    table.vacant_bits &= ~(1 << seat)
+    clock = Clock(*table.clocks[seat])
+    table.clocks[seat] = clock._replace(left=max(clock.left, table.bank), away_to=None, missed=0)
+    if not table.turn_bits & (table.bot_bits | table.order_bits):
+        table.bot_since = None
+
+
+# --- vacations ----------------------------------------------------------------------------------------------------
+
+
+def days_left(member: Member, now: datetime) -> int:
+    """How many days of vacation the member may still take this year."""
+    return VACATION_DAYS_A_YEAR - _days_taken([member.pk], now).get(member.pk, 0)
+
+
+def _days_taken(member_ids: Iterable[int], now: datetime) -> dict[int, int]:
+    year = datetime(now.year, 1, 1, tzinfo=UTC)
+    taken: dict[int, int] = {}
+    for vacation in Vacation.objects.filter(member__in=member_ids, begins_at__gte=year):
+        days = -(-(vacation.ends_at - vacation.begins_at) // A_DAY)  # a day that was begun counts
+        taken[vacation.member_id] = taken.get(vacation.member_id, 0) + days
+    return taken
+
+
+def _who_may_rest(tables: list[Table], now: datetime) -> set[int]:
+    """The members at these tables for whom a day of vacation is taken before their time runs out."""
+    players = {player for table in tables if table.vacations for player in table.player_ids if player is not None}
+    willing = Member.objects.filter(pk__in=players, takes_vacations_by_itself=True, is_bot=False, is_guest=False)
+    ids = set(willing.values_list("pk", flat=True)) if players else set()
+    taken = _days_taken(ids, now) if ids else {}
+    return {member for member in ids if taken.get(member, 0) < VACATION_DAYS_A_YEAR}
+
+
+def begin_vacation(*, member: Member, days: int, is_automatic: bool = False) -> Vacation:
+    """From now on, for so many days, the member's clocks stand still at every table that allows it."""
+    now = timezone.now()
+    with transaction.atomic():
+        Member.objects.select_for_update().get(pk=member.pk)  # one vacation at a time
+        if type(days) is not int or not 1 <= days <= days_left(member, now):
+            raise BadVacation
+        current = Vacation.objects.filter(member=member, ends_at__gt=now).last()
+        if current is not None:
+            current.ends_at += days * A_DAY
+            current.save(update_fields=["ends_at"])
+        else:
+            current = Vacation.objects.create(
+                member=member, begins_at=now, ends_at=now + days * A_DAY, is_automatic=is_automatic
+            )
+        until = current.ends_at.timestamp()
+        _change_clocks(
+            member, "vacation", lambda clock, table, hours: clock.pause(now.timestamp(), until, hours, table.outages)
+        )
+    return current
+
+
+def end_vacation(*, member: Member) -> None:
+    """The clocks run again; days that were not begun are not used up."""
+    now = timezone.now()
+    with transaction.atomic():
+        current = Vacation.objects.select_for_update().filter(member=member, ends_at__gt=now).last()
+        if current is None:
+            raise NoVacation
+        current.ends_at = now
+        current.save(update_fields=["ends_at"])
+        _change_clocks(member, "back_from_vacation", lambda clock, table, hours: clock.resume(now.timestamp()))
+
+
+def _change_clocks(member: Member, code: str, change) -> None:
+    tables = Table.objects.of(member).filter(status=Table.Status.PLAYING, vacations=True).order_by("pk")
+    outages = uptime.outages()
+    changed = []
+    for table in tables.select_for_update(of=("self",)) if connection.features.has_select_for_update_of else tables:
+        seat = table.seat_of(member.pk)
+        if table.pace == "days" and seat is not None:
+            table.outages = outages
+            table.clocks[seat] = change(Clock(*table.clocks[seat]), table, clocks.hours_of(table.hours))
+            core.run_clocks(table, timezone.now())
+            core.note(table, code, seat=seat)
+            core.tell(table, awaited_before=table.turn_bits)
+            changed.append(table)
+    Table.objects.bulk_update(changed, ["clocks", "deadline"])
