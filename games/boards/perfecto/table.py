@@ -25,7 +25,8 @@ def _round(scene: Scene) -> list[Fact]:
     bid, call, side = view["bid"], view["call"], None if scene.me is None else view["sides"][scene.me]
     facts = [Fact(_("Dice in play"), str(dice_in_play(scene)))]
     if bid:
-        facts.append(Fact(_("Bid"), f"{who(scene, bid['seat'])}: {bid_text(bid)}"))
+        said = {"name": who(scene, bid["seat"]), "bid": bid_text(bid)}
+        facts.append(Fact(_("Bid"), _("%(name)s: %(bid)s") % said))
     if call:
         facts.append(Fact(_("Call"), call_text(scene, call)))
     if call and call["surrendered"] is not None:
