@@ -35,10 +35,10 @@ class Ship(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """All landmarks of a kind: as a set, and the cells around each of them."""
+    """All landmarks of a kind: as a set, and what touches each of them."""
 
     all: Landmarks = 0
-    around: Sequence[Cells] = ()
+    around: Sequence[Group] = ()
 
 
 class Board:

@@ -53,10 +53,13 @@ class Holding:
             self._stakes = [line.stake(self) for line in self.board.contests]
         return self._stakes
 
-    def sheet(self, rivals: Sequence[int]) -> dict[str, int]:
+    def sheet(self, rivals: Sequence[int]) -> Sheet:
         """All lines. `rivals` are the highest stakes of the other seats in play."""
+        stakes = self.stakes()
+        if not any(stakes):
+            return self.lines()
         sheet = dict(self.lines())
-        for line, own, highest in zip(self.board.contests, self.stakes(), rivals, strict=True):
+        for line, own, highest in zip(self.board.contests, stakes, rivals, strict=True):
             if own and own >= highest:  # CC-35, CC-41
                 sheet[line.id] = line.prize(sheet)
         return sheet

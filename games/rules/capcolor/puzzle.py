@@ -10,6 +10,7 @@ from games.rules.capcolor.charts import Chart
 from games.rules.capcolor.colouring import colour_event, end_event, gains, not_open, offers
 from games.rules.capcolor.documents import MOST_LEVELS
 from games.rules.capcolor.holding import Holding
+from games.rules.capcolor.lines import Sheet
 from games.rules.capcolor.standing import remember, standing
 from games.rules.capcolor.state import MOST_UNDOS, Gone, Reason, State, cells_coloured
 from games.rules.contract import Event, Step
@@ -34,7 +35,7 @@ def is_full(state: State, chart: Chart) -> bool:
     return all(len(path) == chart.cap for path in state.coloured)
 
 
-def level_sheet(chart: Chart, level: int, path: Path) -> dict[str, int]:
+def level_sheet(chart: Chart, level: int, path: Path) -> Sheet:
     """CC-43: without rivals every comparison is won in which there is anything."""
     return held_on(chart, level, path).sheet(chart.boards[level].no_stakes)
 

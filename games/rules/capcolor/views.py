@@ -77,12 +77,12 @@ def seen_in_puzzle(state: State, chart: Chart) -> View:
 
 
 def seen_level(chart: Chart, level: int, path: Path) -> View:
-    held = puzzle.held_on(chart, level, path)
+    held, sheet = puzzle.held_on(chart, level, path), puzzle.level_sheet(chart, level, path)
     return {
         "coloured": [chart.ids[cell] for cell in path],
-        "score": sum(puzzle.level_sheet(chart, level, path).values()),
+        "score": sum(sheet.values()),
         "target": chart.targets[level],
-        "sheet": puzzle.level_sheet(chart, level, path),
+        "sheet": dict(sheet),
         "objects": dict(held.objects),
         "onyx": onyx(held),
     }
