@@ -1,14 +1,21 @@
-"""Players that choose an action. A bot knows what its seat may know: the view and the legal actions, nothing else."""
+"""Players that choose an action. A bot knows what its seat may know: the view, the legal actions, and guesses.
+
+general.py    the house bot, which plays every game; manners.py, what it has to be told about each
+guesses/      positions that look the same to a seat, for bots to think in
+absence.py    what to play for somebody who is away
+catch6.py     a bot of its own for one game
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
 
-from games.bots import catch6
+from games.bots import absence, catch6
+from games.bots.general import USUAL, Bot, Effort, Imagine, house_bot
+from games.rules.actions import Action
+from games.rules.contract import View
 
-Bot = Callable[[dict[str, Any], list[dict[str, Any]], random.Random], dict[str, Any]]
+__all__ = ["USUAL", "Effort", "choose", "safest"]
 
 # Games with a bot of their own; every other game is played by the general one.
 BOTS: dict[str, Bot] = {
@@ -16,13 +23,33 @@ BOTS: dict[str, Bot] = {
 }
 
 
-def choose(slug: str, view: dict[str, Any], legal: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
-    """One of the legal actions, of which there must be some."""
+def choose(
+    slug: str,
+    view: View,
+    legal: list[Action],
+    imagine: Imagine | random.Random,
+    rng: random.Random | None = None,
+    seat: int = 0,
+    effort: Effort = USUAL,
+) -> Action:
+    """One of the legal actions, of which there must be some. `imagine(rng)` is a guess at the position for the seat."""
     if len(legal) == 1:
         return legal[0]
-    return BOTS.get(slug, any_action)(view, legal, rng)
+    if isinstance(imagine, random.Random) or rng is None:  # as it was called before there were guesses
+        assert isinstance(imagine, random.Random)
+        return catch6.choose(view, legal, lambda _: None, imagine, seat) if slug == "catch-6" else imagine.choice(legal)
+    bot = BOTS.get(slug) or house_bot(slug, effort)
+    return bot(view, legal, imagine, rng, seat)
 
 
-def any_action(view: dict[str, Any], legal: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
-    """The general bot: it knows no game and plays whatever is legal."""
-    return rng.choice(legal)
+def safest(
+    slug: str,
+    view: View,
+    legal: list[Action],
+    imagine: Imagine | random.Random,
+    rng: random.Random | None = None,
+    seat: int = 0,
+    effort: Effort = USUAL,
+) -> Action:
+    """For a seat whose player is away: an action that risks little and gets the game on."""
+    return choose(slug, view, absence.careful(slug, legal), imagine, rng, seat, effort)

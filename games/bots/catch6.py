@@ -7,11 +7,15 @@ from functools import cache
 from math import comb
 from typing import Any
 
+from games.bots.general import Imagine
 from games.rules.catch6 import GOAL, WORTH
 from games.rules.spicy import NUMBERS
 
 
-def choose(view: dict[str, Any], legal: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+def choose(
+    view: dict[str, Any], legal: list[dict[str, Any]], imagine: Imagine, rng: random.Random, seat: int
+) -> dict[str, Any]:
+    """All is open and it looks no further ahead, so the view is enough."""
     if view["phase"] == "catch":
         return catch(view, legal)
     return {"type": "roll", "dice": dice_to_roll(view)}

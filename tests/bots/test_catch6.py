@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from games import bots, rules
+from games import rules
 from games.bots.catch6 import choose, turns_to_set
-from tests.bots.test_choose import bot, match
+from tests.bots.playing import at_random, match, thinking
 from tests.rules.setups import Setup
 
 catch6 = rules.get("catch-6")
@@ -16,7 +16,7 @@ RNG = random.Random(1)
 def to_roll(hand, caught=(None,) * 6):
     """Which dice the bot rolls with this hand on the table."""
     view = {"phase": "roll", "turn": 0, "dice": [list(hand), [None] * 6], "caught": list(caught), "points": [0, 0]}
-    return choose(view, [], RNG)["dice"]
+    return choose(view, [], None, RNG, 0)["dice"]
 
 
 def to_catch(numbers, caught=(None,) * 6, points=(0, 0), carry=True):
@@ -24,7 +24,7 @@ def to_catch(numbers, caught=(None,) * 6, points=(0, 0), carry=True):
     view = {"phase": "catch", "turn": 0, "caught": list(caught), "points": list(points), "catchable": catchable}
     ways = (False, True) if carry else (False,)
     legal = [{"type": "catch", "number": number, "carry": way} for number in numbers for way in ways]
-    chosen = choose(view, [*legal, {"type": "pass"}], RNG)
+    chosen = choose(view, [*legal, {"type": "pass"}], None, RNG, 0)
     return chosen["number"], chosen["carry"]
 
 
@@ -88,8 +88,8 @@ def test_a_set_takes_about_so_many_turns():
         assert turns_to_set(is_red, white) == pytest.approx(average, rel=0.06)
 
 
-def test_it_beats_the_general_bot_nearly_always():
-    players = [bot("catch-6"), bots.any_action]
+def test_it_beats_chance_nearly_always():
+    players = [thinking(1), at_random]
     wins = 0
     for seed in range(40):
         setup = Setup(catch6, 2, {"games_to_win": 1, "first": seed % 2})
@@ -101,10 +101,10 @@ def test_a_game_takes_some_two_dozen_turns():
     """It really chases numbers: at random a game takes several times as long."""
     rolls = 0
 
-    def counting(view, legal, rng):
+    def counting(slug, view, legal, imagine, rng, seat):
         nonlocal rolls
         rolls += view["phase"] == "roll"
-        return bots.choose("catch-6", view, legal, rng)
+        return thinking(1)(slug, view, legal, imagine, rng, seat)
 
     for seed in range(40):
         match(Setup(catch6, 2, {"games_to_win": 1}), seed, players=[counting, counting])

@@ -1,66 +1,78 @@
 """Bots choose among what is legal, by what their seat sees."""
 
-import copy
 import random
+from functools import partial
 
 import pytest
 
 from games import bots, rules
+from games.bots.guesses import guess
 from games.rules.chance import Seeded
-from tests.rules.setups import ALL
+from tests.bots.playing import match, thinking
+from tests.rules import hidden, suite
+from tests.rules.setups import ALL, Setup
 
-MOST_ACTIONS = 20_000
-
-
-def match(setup, seed, *, players):
-    """A whole game between bots; returns the outcome. `players[seat]` chooses for that seat."""
-    rng, game = random.Random(seed), setup.game
-    state, _ = game.start(dict(setup.options), setup.seats, Seeded(rng))
-    for _ in range(MOST_ACTIONS):
-        actors = game.actors(state)
-        if not actors:
-            return game.outcome(state)
-        seat = actors[0]
-        view, legal = game.view(state, seat), game.legal(state, seat)
-        seen, offered = copy.deepcopy(view), copy.deepcopy(legal)
-        action = players[seat](view, legal, rng)
-        assert (view, legal) == (seen, offered), "a bot changed what it was shown"
-        assert action in offered
-        state, _ = game.apply(state, seat, action, Seeded(rng))
-    raise AssertionError("the bots never finish")
-
-
-def bot(slug):
-    return lambda view, legal, rng: bots.choose(slug, view, legal, rng)
+FEW = 2
 
 
 @pytest.mark.parametrize("setup", ALL, ids=str)
 def test_bots_play_every_game_to_its_end(setup):
-    for seed in range(10):
-        assert match(setup, seed, players=[bot(setup.game.slug)] * setup.seats)["places"]
+    assert match(setup, 1, players=[thinking(FEW)] * setup.seats)["places"]
 
 
-@pytest.mark.parametrize("setup", ALL, ids=str)
-def test_the_general_bot_plays_every_game_to_its_end(setup):
-    for seed in range(3):
-        assert match(setup, seed, players=[bots.any_action] * setup.seats)["places"]
+def test_a_puzzle_is_played_to_its_end_without_taking_back():
+    setup = Setup(rules.get("capcolor"), 1, {"solo": "cap3-1"})
+    assert match(setup, 1, players=[thinking(FEW)])["reason"] in ("solved", "missed")
 
 
 @pytest.mark.parametrize("slug", rules.slugs())
 def test_a_bot_chooses_the_same_from_the_same(slug):
     game = rules.get(slug)
     state, _ = game.start({}, game.usual_seats, Seeded(1))
-    seat = game.actors(state)[0]
-    view, legal = game.view(state, seat), game.legal(state, seat)
-    chosen = [bots.choose(slug, view, legal, random.Random(3)) for _ in range(3)]
+    chosen = [chosen_in(game, state, game.actors(state)[0], seed=3) for _ in range(3)]
     assert chosen == [chosen[0]] * 3
 
 
-def test_an_unknown_game_is_played_by_the_general_bot():
-    legal = [{"type": "a"}, {"type": "b"}]
-    chosen = {bots.choose("no-such-game", {}, legal, random.Random(seed))["type"] for seed in range(20)}
-    assert chosen == {"a", "b"}
+@pytest.mark.parametrize("slug", [slug for slug in rules.slugs() if hidden.module_of(slug)])
+def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(slug):
+    setup = next(setup for setup in ALL if setup.game.slug == slug)
+    for number, moment in enumerate(suite.some(suite.play(setup, 5), 5, most=8)[:-1]):
+        for seat in setup.game.actors(moment.state):
+            chosen = chosen_in(setup.game, moment.state, seat, seed=number)
+            for other in hidden.module_of(slug).alternatives(moment.state, seat, random.Random(number)):
+                assert chosen_in(setup.game, other, seat, seed=number) == chosen
+
+
+def chosen_in(game, state, seat, *, seed):
+    imagine = partial(guess, game.slug, state, seat)
+    return bots.choose(
+        game.slug,
+        game.view(state, seat),
+        game.legal(state, seat),
+        imagine,
+        random.Random(seed),
+        seat,
+        effort=bots.Effort(FEW),
+    )
 
 
 def test_one_legal_action_is_no_choice():
-    assert bots.choose("catch-6", {}, [{"type": "only"}], random.Random(1)) == {"type": "only"}
+    def imagine(rng):
+        raise AssertionError("there is nothing to think about")
+
+    only = {"type": "only"}
+    assert bots.choose("perfecto", {}, [only], imagine, random.Random(1), 0) == only
+
+
+def test_it_stops_thinking_when_its_time_is_up():
+    guesses = []
+    game = rules.get("diangle")
+    state, _ = game.start({}, 2, Seeded(2))
+
+    def imagine(rng):
+        guesses.append(1)
+        return state
+
+    effort = bots.Effort(playouts=10**9, seconds=0.0)
+    bots.choose("diangle", game.view(state, 0), game.legal(state, 0), imagine, random.Random(1), 0, effort)
+    assert len(guesses) == 2  # one to see what could be done, and one to try it all once
