@@ -34,7 +34,7 @@ def to_set_aside(view: View, which: str) -> list[int]:
     if which == MATCHING or is_filled_up(view):
         return matching
     groups = [[die for die in matching if hand[die - 1] == number] for number in sorted({*hand}, reverse=True)]
-    return max(groups, key=lambda dice: worth(hand, (*aside, *dice)))
+    return max(groups, key=lambda dice: worth(tuple(hand), tuple(sorted(aside + dice))))
 
 
 def is_filled_up(view: View) -> bool:

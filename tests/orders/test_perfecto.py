@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import rules
+from games import orders, rules
 from games.orders import Play, Wait
 from games.rules.chance import Seeded
 from tests.orders.desk import leave, look, reason
@@ -115,3 +115,21 @@ def test_a_round_that_is_void_is_over():
     state, _ = said(bid(3, 4))
     state, events = game.leave(state, 2, Seeded(1))
     assert reason(look(game, state, 0, ask("side"), events)) == "round_over"
+
+
+# What they say
+
+
+@pytest.mark.parametrize(
+    ("kind", "spec", "says"),
+    [
+        ("pass", {"until": "bid"}, "Passes until somebody bids."),
+        ("pass", {"until": "stake"}, "Passes until somebody bids or raises the stake."),
+        ("side", {"with": "bidder"}, "If the bidding ends on this bid, you side with the bidder."),
+        ("side", {"with": "caller"}, "If the bidding ends on this bid, you side with the caller."),
+        ("call", {"quantity": 7, "rank": 3}, "Challenges if the bid that reaches you is 7 × 3 or higher."),
+        ("call", {"call": "perfecto"}, "Calls perfecto if the bid that reaches you is 8 × 1 or higher."),
+    ],
+)
+def test_they_say_what_they_will_do(kind, spec, says):
+    assert str(orders.describe(ask(kind, **spec))) == says
