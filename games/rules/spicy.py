@@ -19,8 +19,9 @@ Dice = tuple[int, ...]  # dice by their numbers, ascending (SD-6)
 NUMBERS = (1, 2, 3, 4, 5, 6)
 ALL_SIX: Dice = NUMBERS
 SOME_DICE: tuple[Dice, ...] = tuple(dice for size in NUMBERS for dice in combinations(NUMBERS, size))
-ROLL_SOME_DICE = tuple(offer("roll", dice=dice) for dice in SOME_DICE)
-ROLL_ALL_SIX = offer("roll", dice=ALL_SIX)
+ROLL = {dice: offer("roll", dice=dice) for dice in SOME_DICE}
+ROLL_SOME_DICE = tuple(ROLL.values())
+ROLL_ALL_SIX = ROLL[ALL_SIX]
 _SOME_DICE = frozenset(SOME_DICE)
 _WHOLE = frozenset((int,))
 
@@ -48,7 +49,10 @@ def dice_named(value: object) -> Dice:
 def roll(hand: Hand | None, dice: Dice, seat: int, chance: Chance) -> tuple[Hand, Event]:
     """Roll these dice of a hand; the results go to them in ascending order (SD-8)."""
     values = chance.roll(len(dice))
-    after = [0] * 6 if hand is None else [*hand]
-    for die, value in zip(dice, values, strict=True):
-        after[die - 1] = value
-    return tuple(after), {"type": "roll", "seat": seat, "dice": [*dice], "values": values}
+    event = {"type": "roll", "seat": seat, "dice": [*dice], "values": values}
+    if hand is None or len(dice) == 6:
+        return tuple(values), event  # who has rolled nothing yet rolls all six, in every game
+    after = [*hand]
+    for at, die in enumerate(dice):
+        after[die - 1] = values[at]
+    return tuple(after), event

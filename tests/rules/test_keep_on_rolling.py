@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games import rules
 from games.rules.chance import Scripted, Seeded
-from games.rules.keep_on_rolling.table import State, is_filled, keeps, worth
+from games.rules.keep_on_rolling.table import State, is_filled, look, worth
 from games.rules.spicy import ALL_SIX, NUMBERS, SOME_DICE
 from tests.rules.scenario import Untouchable
 
@@ -174,7 +174,7 @@ def may_be_kept(hand, aside, dice):
 
 @given(hands, asides)
 def test_what_may_be_set_aside(hand, aside):  # KR-5, KR-10, KR-11, R3
-    assert list(keeps(hand, aside)) == [dice for dice in SOME_DICE if may_be_kept(hand, aside, dice)]
+    assert list(look(hand, aside).keeps) == [dice for dice in SOME_DICE if may_be_kept(hand, aside, dice)]
 
 
 def test_what_may_be_set_aside_of_every_opening_roll():  # KR-5, KR-11
@@ -182,7 +182,7 @@ def test_what_may_be_set_aside_of_every_opening_roll():  # KR-5, KR-11
     ways = {tuple(map(hand.index, hand)): hand for hand in product(NUMBERS, repeat=6)}
     assert len(ways) == 203
     for hand in ways.values():
-        assert list(keeps(hand, ())) == [dice for dice in SOME_DICE if may_be_kept(hand, (), dice)]
+        assert list(look(hand, ()).keeps) == [dice for dice in SOME_DICE if may_be_kept(hand, (), dice)]
 
 
 def test_a_new_pair_or_a_match_is_needed_and_others_may_go_along():  # KR-5
@@ -210,7 +210,7 @@ def test_what_was_aside_in_the_last_fill_is_no_match_in_this_one():  # KR-6
 def test_a_bust_is_exactly_when_nothing_may_be_set_aside(hand, aside):  # KR-7
     numbers = [number for die, number in enumerate(hand, 1) if die not in aside]
     busted = len(set(numbers)) == len(numbers) and not {hand[die - 1] for die in aside} & set(numbers)
-    assert busted == (not any(may_go_aside(hand, aside, dice) for dice in SOME_DICE))
+    assert busted == (not any(may_go_aside(hand, aside, dice) for dice in SOME_DICE)) == look(hand, aside).is_bust
 
 
 def test_a_bust_loses_the_whole_turn_and_nothing_else():  # KR-7, R6

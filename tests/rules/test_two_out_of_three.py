@@ -350,9 +350,8 @@ def test_each_action_has_its_phase():  # TT-6, TT-7, TT-17
 
 
 def scores(values, owners):
-    return line_owner(
-        [Piece(seat, die, value) for die, (seat, value) in enumerate(zip(owners, values, strict=True), 1)]
-    )
+    pieces = [Piece(seat, die, value) for die, (seat, value) in enumerate(zip(owners, values, strict=True), 1)]
+    return line_owner(*pieces)
 
 
 def test_every_line_there_is():  # TT-12, R9, R10
@@ -378,12 +377,12 @@ def test_six_and_one_are_no_neighbours():  # R9
 
 
 def test_a_line_that_is_not_full_counts_nothing():  # TT-12
-    assert line_owner([Piece(0, 1, 5), None, Piece(0, 2, 5)]) is None
+    assert line_owner(Piece(0, 1, 5), None, Piece(0, 2, 5)) is None
     assert view(running(board=board(b1=(0, 1, 5), c1=(0, 2, 5)), turn=1))["points"] == [0, 0]
 
 
 def test_red_means_nothing_on_a_line():  # TT-12, R7
-    assert line_owner([Piece(0, 5, 5), Piece(0, 1, 1), Piece(1, 3, 3)]) is None
+    assert line_owner(Piece(0, 5, 5), Piece(0, 1, 1), Piece(1, 3, 3)) is None
 
 
 def test_more_points_win_the_game_and_equal_ones_tie_it():  # TT-13

@@ -6,6 +6,7 @@ Rules: docs/rules/keep-on-rolling.md (KR-...), docs/rules/spicy-dice.md (SD-...)
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,20 +19,22 @@ from games.rules.keep_on_rolling.flaws import flaw
 from games.rules.keep_on_rolling.table import (
     OTHERS,
     State,
-    is_bust,
     is_filled,
-    keeps,
     leader,
     leavers,
+    look,
     still_in,
     stop_points,
     with_own,
     worth,
 )
+from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
 from games.rules.spicy import Dice, Hand, dice_named, roll, shown
 
 __all__ = ["KeepOnRolling"]
+
+ROLL, STOP = offer("roll"), offer("stop")
 
 
 class KeepOnRolling(Game[State]):
@@ -64,17 +67,14 @@ class KeepOnRolling(Game[State]):
         return [] if state.phase == "over" else [state.turn]  # KR-2
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        if state.dice is None:
-            return [{"type": "roll"}]
-        sets = keeps(state.dice, state.aside)
-        return [*[{"type": "keep", "dice": dice} for dice in map(list, sets)], {"type": "stop"}]
+        return [ROLL] if state.dice is None else [*look(state.dice, state.aside).keeps.values(), STOP]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind, hand = action["type"], state.dice
         if hand is None:
             if kind != "roll":
                 raise IllegalMove("roll_first", gettext_noop("First roll your dice."))
-            return throw(state, (), 0, 0, [], chance)  # KR-3
+            return throw(state, 0, [], chance)  # KR-3
         if kind == "roll":
             raise IllegalMove("already_rolled", gettext_noop("You have rolled: set dice aside and roll on, or stop."))
         if kind == "keep":
@@ -125,7 +125,7 @@ class KeepOnRolling(Game[State]):
 
 def dice_to_keep(hand: Hand, aside: Dice, action: Action) -> Dice:
     dice = dice_named(action["dice"])
-    if dice in keeps(hand, aside):
+    if dice in look(hand, aside).keeps:
         return dice
     if dice == OTHERS[aside]:
         text = gettext_noop("These dice would leave nothing to roll and do not fill up: stop instead.")
@@ -137,27 +137,28 @@ def dice_to_keep(hand: Hand, aside: Dice, action: Action) -> Dice:
 # What happens
 
 
-def throw(state: State, aside: Dice, banked: int, fills: int, events: list[Event], chance: Chance) -> Step[State]:
-    """Roll all that is not aside, and look at what that brought (KR-4)."""
-    hand, event = roll(state.dice, OTHERS[aside], state.turn, chance)  # KR-19
+def throw(state: State, at_risk: int, events: list[Event], chance: Chance) -> Step[State]:
+    """Roll all that is not aside, and look at what that brought (KR-4). A bust would cost the points at risk."""
+    seat, aside = state.turn, state.aside
+    hand, event = roll(state.dice, OTHERS[aside], seat, chance)  # KR-19
     events.append(event)
-    rolled = replace(state, phase="choose", dice=hand, aside=aside, banked=banked, fills=fills)
-    if keeps(hand, aside):
-        return rolled, events
-    if not is_bust(hand, aside):
-        return stop(rolled, hand, events, forced=True)
-    events.append({"type": "bust", "seat": state.turn, "lost": banked + worth(hand, aside)})  # KR-7
-    return end_turn(rolled, 0, events)
+    brought = look(hand, aside)
+    if brought.is_bust:
+        events.append({"type": "bust", "seat": seat, "lost": at_risk})
+        return end_turn(state, 0, events)
+    rolled = replace(state, phase="choose", dice=hand)
+    return (rolled, events) if brought.keeps else stop(rolled, hand, events, forced=True)
 
 
 def keep(state: State, hand: Hand, dice: Dice, chance: Chance) -> Step[State]:
     """KR-11: set these aside and roll on, with all six after a fill-up."""
-    aside, banked, fills = tuple(sorted(state.aside + dice)), state.banked, state.fills
-    points, filled = banked + worth(hand, aside), len(aside) == 6
-    events: list[Event] = [set_aside(state.turn, dice, points, filled)]
-    if filled:
-        aside, banked, fills = (), points, fills + 1  # R5: single
-    return throw(state, aside, banked, fills, events, chance)
+    aside = tuple(sorted(state.aside + dice))
+    points, filled = state.banked + worth(hand, aside), len(aside) == 6
+    event = set_aside(state.turn, dice, points, filled)
+    if not filled:
+        return throw(replace(state, aside=aside), points, [event], chance)
+    picked_up = replace(state, aside=(), banked=points, fills=state.fills + 1)  # R5: single
+    return throw(picked_up, points, [event], chance)
 
 
 def stop(state: State, hand: Hand, events: list[Event], *, forced: bool = False) -> Step[State]:
@@ -188,7 +189,7 @@ def end_turn(
 def next_turn(state: State, seat: int, events: list[Event], reason: str) -> Step[State]:
     """Clear the table for the next seat still in. If that is the only one, it has won (KR-17, KR-20)."""
     seats = still_in(state)
-    turn = next((other for other in seats if other > seat), seats[0])
+    turn = seats[bisect(seats, seat) % len(seats)]
     cleared = State(state.target, state.scores, state.knocked_out, state.left, turn)
     if len(seats) > 1:
         return cleared, events

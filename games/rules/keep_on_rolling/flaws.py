@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from games.rules.keep_on_rolling.table import State, keeps, leavers, still_in
+from games.rules.keep_on_rolling.table import State, leavers, look, still_in
 from games.rules.spicy import SOME_DICE
 
 FILL_POINTS = range(8, 73)  # KR-8 for six paired dice: from 1-1-1-1-2-2 in white to six sixes
@@ -74,4 +74,4 @@ def flaw_on_table(state: State) -> str | None:
             return "dice aside must be named in ascending order and each once, and one is not aside"
         if len({hand[die - 1] for die in aside}) == len(aside):
             return "dice are aside without a pair"
-    return None if keeps(hand, aside) else "there is nothing to choose"
+    return None if look(hand, aside).keeps else "there is nothing to choose"

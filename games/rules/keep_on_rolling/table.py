@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+from operator import itemgetter
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from games.rules.actions import Action
 from games.rules.contract import Position
+from games.rules.offers import offer
 from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, Face, Hand, is_red
 
 T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]  # no real limit, but it fits into JSON for ever
-Pattern = tuple[int | None, ...]  # of dice 1 to 6, see `pattern`
-MATCHES = -1
+KEEP = {dice: offer("keep", dice=dice) for dice in SOME_DICE}
 OTHERS = {aside: tuple(die for die in ALL_SIX if die not in aside) for aside in ((), *SOME_DICE)}  # what is not aside
+NUMBERS_ON = {dice: itemgetter(*[die - 1 for die in dice]) for dice in SOME_DICE}  # what these dice of a hand show
+ASIDE_FIRST = {aside: itemgetter(*[die - 1 for die in aside + others]) for aside, others in OTHERS.items()}
 
 
 class State(Position, frozen=True, tag_field="game", tag="keep-on-rolling"):
@@ -35,39 +41,35 @@ class State(Position, frozen=True, tag_field="game", tag="keep-on-rolling"):
 # Setting aside
 
 
-@lru_cache(maxsize=256)  # the same dice are asked about after the roll, for the offer and for the move
-def keeps(hand: Hand, aside: Dice) -> tuple[Dice, ...]:
-    """KR-11: what may be set aside to roll on. All that was rolled, the last of the sets, only if that fills up."""
-    sets = settable(pattern(hand, aside))
-    return sets if is_filled(hand) else sets[:-1]
+class Look(NamedTuple):
+    """What a roll has brought (KR-4)."""
+
+    is_bust: bool
+    keeps: Mapping[
+        Dice, Action
+    ]  # KR-11: what may be set aside to roll on, the smallest sets first, and how to offer it
 
 
-def pattern(hand: Hand, aside: Dice) -> Pattern:
-    """All that counts for setting aside: None for a die aside, MATCHES for one that shows a number lying aside; other
-    dice have equal marks if they show the same number."""
-    if not aside:
-        return tuple(map(hand.index, hand))
-    numbers = {hand[die - 1] for die in aside}
-    return tuple(
-        [
-            None if die in aside else MATCHES if number in numbers else hand.index(number)
-            for die, number in enumerate(hand, 1)
-        ]
-    )
+def look(hand: Hand, aside: Dice) -> Look:
+    """Which numbers the dice show does not matter, only which of them are alike."""
+    numbers = ASIDE_FIRST[aside](hand)
+    return look_at(aside, tuple(map(numbers.index, numbers)))
 
 
-@cache  # some 5,000 different ones
-def settable(pattern: Pattern) -> tuple[Dice, ...]:
-    """KR-5, the smallest sets first, all that was rolled last; or nothing (KR-7)."""
-    return tuple(dice for dice in SOME_DICE if may_go_aside([pattern[die - 1] for die in dice]))
+@cache  # six dice can be alike in 203 ways, for each of 57 sets aside
+def look_at(aside: Dice, alike: tuple[int, ...]) -> Look:
+    """The dice aside come first. Dice that are alike have equal marks, so those that match one aside have a low one."""
+    rolled = OTHERS[aside]
+    mark = dict(zip(aside + rolled, alike, strict=True))
 
+    def may_go_aside(dice: Dice) -> bool:  # KR-5
+        marks = [mark[die] for die in dice]
+        return min(marks) < len(aside) or len(set(marks)) < len(marks)
 
-def is_bust(hand: Hand, aside: Dice) -> bool:
-    return not settable(pattern(hand, aside))
-
-
-def may_go_aside(marks: list[int | None]) -> bool:
-    return None not in marks and (MATCHES in marks or len(set(marks)) < len(marks))
+    is_filled = min(map(alike.count, alike)) > 1
+    most = len(rolled) if is_filled else len(rolled) - 1
+    sets = [dice for size in range(1, most + 1) for dice in combinations(rolled, size)]
+    return Look(not may_go_aside(rolled), {dice: KEEP[dice] for dice in sets if may_go_aside(dice)})
 
 
 def is_filled(hand: Hand) -> bool:
@@ -80,12 +82,16 @@ def is_filled(hand: Hand) -> bool:
 
 def worth(hand: Hand, dice: Dice) -> int:
     """KR-8: what these dice count when they are aside. Red doubles its own number, a lone die counts nothing."""
-    numbers = [hand[die - 1] for die in dice]
+    if len(dice) < 2:
+        return 0
+    numbers = NUMBERS_ON[dice](hand)
     points = 0
     for number in set(numbers):
         count = numbers.count(number)
         if count > 1:
-            points += number * count * (2 if number in dice and is_red(hand, number) else 1)
+            points += number * count
+            if number in dice and is_red(hand, number):
+                points += number * count
     return points
 
 

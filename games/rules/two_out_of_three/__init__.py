@@ -15,18 +15,20 @@ from games.rules.actions import Action, fields, whole
 from games.rules.chance import Chance
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import Dice, dice_named
+from games.rules.spicy import ALL_SIX, Dice, dice_named
 from games.rules.two_out_of_three.flaws import flaw
 from games.rules.two_out_of_three.table import (
     NOTHING_ROLLED,
+    PIECES,
     PLACE_OF,
     SQUARES,
-    Piece,
     Result,
     State,
     at_stake,
     hand,
+    is_open,
     lines,
     match_scores,
     places,
@@ -38,6 +40,8 @@ from games.rules.two_out_of_three.table import (
 
 __all__ = ["TwoOutOfThree"]
 
+PLACE = {die: [offer("place", die=die, square=square) for square in SQUARES] for die in ALL_SIX}
+START = (offer("start", seat=0), offer("start", seat=1))
 PHASE_OF = {"roll": "roll", "place": "place", "start": "choose"}
 
 
@@ -74,14 +78,10 @@ class TwoOutOfThree(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         if state.phase == "roll":
-            return [{"type": "roll", "dice": dice} for dice in map(list, rolls(state))]
+            return [*rolls(state).values()]
         if state.phase == "place":
-            return [
-                {"type": "place", "die": die, "square": SQUARES[place]}
-                for die in waiting(state)
-                for place in places(state, die)
-            ]
-        return [{"type": "start", "seat": 0}, {"type": "start", "seat": 1}]
+            return [PLACE[die][place] for die in waiting(state) for place in places(state, die)]
+        return [*START]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]
@@ -126,7 +126,7 @@ class TwoOutOfThree(Game[State]):
             "rolled": list(state.rolled),
             "must_roll_all": state.phase == "roll" and not hands[1 - state.turn],
             "lines": owners,
-            "points": [owners.count(0), owners.count(1)],
+            "points": list(points(owners)),
             "stake": stake,
             "starter": state.starter,
             "chooser": chooser,
@@ -166,7 +166,7 @@ def die_to_place(state: State, action: Action) -> tuple[int, int]:
     if place is None:
         text = gettext_noop("The field {field} must be one of: {allowed}.")
         raise IllegalMove("bad_field", text, field="square", allowed=", ".join(SQUARES))
-    if place not in places(state, die):
+    if not is_open(state, die, state.board[place]):
         text = gettext_noop("Die {die} cannot go there: only a red die may replace a die, and only an opponent's.")
         raise IllegalMove("square_taken", text, die=die)
     return die, place
@@ -192,9 +192,9 @@ def play_place(state: State, die: int, place: int, events: list[Event], *, force
     events.append(told)
     if gone is not None:
         events.append({"type": "return", "seat": seat, "owner": gone.seat, "die": gone.die, "square": square})
-    board = (*state.board[:place], Piece(seat, die, value), *state.board[place + 1 :])
-    rolled = (*state.rolled[: die - 1], None, *state.rolled[die:])
-    return go_on(replace(state, board=board, rolled=rolled), events)
+    board, rolled = [*state.board], [*state.rolled]
+    board[place], rolled[die - 1] = PIECES[seat, die, value], None
+    return go_on(replace(state, board=tuple(board), rolled=tuple(rolled)), events)
 
 
 def go_on(state: State, events: list[Event]) -> Step[State]:
@@ -218,11 +218,11 @@ def only_placement(state: State) -> tuple[int, int] | None:
 
 def end_game(state: State, events: list[Event]) -> Step[State]:
     """TT-13, TT-16: the finished board stays until the next game."""
-    seat, stake, now = state.turn, at_stake(state)[0], points(state.board)
+    seat, stake, owners = state.turn, at_stake(state)[0], lines(state.board)
+    now = points(owners)
     result = Result(winner_by(now), now, stake, state.starter)
     results = (*state.results, result)
-    summary = {"game": len(results), "lines": lines(state.board), **told(result)}
-    events.append({"type": "game_end", "seat": seat, **summary})
+    events.append({"type": "game_end", "seat": seat, "game": len(results), "lines": owners, **told(result)})
     if result.winner is not None and match_scores(results)[result.winner] >= state.match_points:  # TT-18
         events.append(match_end(seat, result.winner, "match"))
         return replace(state, phase="over", results=results), events

@@ -7,6 +7,7 @@ from games.rules.two_out_of_three.table import (
     NOTHING_ROLLED,
     State,
     hand,
+    lines,
     places,
     points,
     waiting,
@@ -65,7 +66,7 @@ def flaw_between_games(state: State) -> str | None:
     if state.rolled != NOTHING_ROLLED:
         return "the board is full, but dice wait"
     last = state.results[-1] if state.results else None
-    if last is None or last.points != points(state.board) or last.starter != state.starter:
+    if last is None or last.points != points(lines(state.board)) or last.starter != state.starter:
         return "the board does not show how the last game ended"
     return None
 

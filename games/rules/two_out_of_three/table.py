@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from games.rules.actions import Action
 from games.rules.contract import Position
-from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, Face
+from games.rules.spicy import ALL_SIX, NUMBERS, ROLL, SOME_DICE, Dice, Face
 
 SQUARES = ("b1", "c1", "d1", "a2", "b2", "d2", "a3", "b3", "c3", "a4", "c4", "d4")  # TT-2
 PLACE_OF = {square: place for place, square in enumerate(SQUARES)}
@@ -17,9 +19,11 @@ LINES = (  # TT-3, by the places of the squares in that list: the rows, the colu
     *((3, 6, 9), (0, 4, 7), (1, 8, 10), (2, 5, 11)),
     *((4, 8, 11), (2, 7, 9)),
 )
-UP_TO_THREE = {  # TT-6: the ways to roll one, two or three dice of a hand
-    hand: tuple(dice for size in (1, 2, 3) for dice in combinations(hand, size)) for hand in ((), *SOME_DICE)
+UP_TO_THREE = {  # TT-6: the ways to roll one, two or three dice of a hand, and how they are offered
+    hand: {dice: ROLL[dice] for size in (1, 2, 3) for dice in combinations(hand, size)} for hand in SOME_DICE
 }
+THE_WHOLE_HAND = {hand: {hand: ROLL[hand]} for hand in SOME_DICE}
+HANDS = {frozenset(ALL_SIX) - {*hand}: hand for hand in ((), *SOME_DICE)}  # by the dice that are not in it
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=1)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=10)]
@@ -31,6 +35,9 @@ class Piece(NamedTuple):
     seat: Seat
     die: Face
     value: Face
+
+
+PIECES = {(seat, die, value): Piece(seat, die, value) for seat in (0, 1) for die in ALL_SIX for value in NUMBERS}
 
 
 class Result(NamedTuple):
@@ -64,28 +71,33 @@ class State(Position, frozen=True, tag_field="game", tag="two-out-of-three"):
 
 def hand(state: State, seat: int) -> Dice:
     """TT-4: the dice of a seat that neither lie on the board nor wait to be placed."""
-    away = [piece.die for piece in state.board if piece is not None and piece.seat == seat]
-    if seat == state.turn:
+    away = [die for owner, die, _ in filter(None, state.board) if owner == seat]
+    if seat == state.turn and state.rolled != NOTHING_ROLLED:
         away += waiting(state)
-    return tuple([die for die in ALL_SIX if die not in away])
+    return HANDS[frozenset(away)]
 
 
 def waiting(state: State) -> list[int]:
     return [die for die, value in enumerate(state.rolled, 1) if value is not None]
 
 
-def rolls(state: State) -> tuple[Dice, ...]:
+def rolls(state: State) -> Mapping[Dice, Action]:
     """TT-6: up to three dice, or all of them if the opponent has none in hand (R2, R3)."""
     own = hand(state, state.turn)
     some_left = state.board.count(None) > 6 or hand(state, 1 - state.turn)  # the count is a shortcut
-    return UP_TO_THREE[own] if some_left else (own,)
+    return UP_TO_THREE[own] if some_left else THE_WHOLE_HAND[own]
+
+
+def is_open(state: State, die: int, piece: Piece | None) -> bool:
+    """TT-7: may a waiting die go where this lies? Only a red one onto a die, and never onto an own one (R6, R7)."""
+    return piece is None or (state.rolled[die - 1] == die and piece.seat != state.turn)
 
 
 def places(state: State, die: int) -> list[int]:
-    """TT-7: where a waiting die may go. Only a red one may go onto a die, and never onto an own one (R6, R7)."""
+    """The places that are open to a waiting die. Most dice are white: for those the empty ones are found at once."""
     if state.rolled[die - 1] != die:
         return [place for place, piece in enumerate(state.board) if piece is None]
-    return [place for place, piece in enumerate(state.board) if piece is None or piece.seat != state.turn]
+    return [place for place, piece in enumerate(state.board) if is_open(state, die, piece)]
 
 
 # Lines
@@ -93,21 +105,20 @@ def places(state: State, die: int) -> list[int]:
 
 def lines(board: Board) -> list[int | None]:
     """TT-12: who scores each of the ten lines as the board stands."""
-    return [line_owner([board[place] for place in line]) for line in LINES]
+    return [line_owner(board[one], board[two], board[three]) for one, two, three in LINES]
 
 
-def line_owner(pieces: list[Piece | None]) -> int | None:
-    filled = [piece for piece in pieces if piece is not None]
-    if len(filled) < 3:
+def line_owner(one: Piece | None, two: Piece | None, three: Piece | None) -> int | None:
+    if one is None or two is None or three is None:
         return None
-    numbers = {piece.value for piece in filled}
+    numbers = {one.value, two.value, three.value}
     if len(numbers) == 3 and max(numbers) - min(numbers) > 2:  # neither a pair nor a sequence (R9)
         return None
-    return 1 if sum(piece.seat for piece in filled) > 1 else 0  # R10
+    return 1 if one.seat + two.seat + three.seat > 1 else 0  # R10
 
 
-def points(board: Board) -> tuple[int, int]:
-    owners = lines(board)
+def points(owners: list[int | None]) -> tuple[int, int]:
+    """TT-13, by the owners of the lines."""
     return owners.count(0), owners.count(1)
 
 
