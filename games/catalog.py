@@ -27,15 +27,74 @@ class Entry:
         return rules.get(self.slug)
 
 
+TWO = _("2 players")
+TWO_TO_FOUR = _("2 to 4 players")
+
 CATALOG = {
     entry.slug: entry
     for entry in (
         Entry(
             "catch-6",
             _("Be first to catch the numbers: one red and three white."),
-            _("2 players"),
+            TWO,
             10,
             {"games_to_win": 1},
+        ),
+        Entry(
+            "keep-on-rolling",
+            _("Pair up, fill up, and know when to stop."),
+            _("2 to 8 players"),
+            10,
+            {"target": 100},
+        ),
+        Entry(
+            "two-out-of-three",
+            _("Ten lines, three squares each, and red dice that push in."),
+            TWO,
+            8,
+            {"match_points": 1},
+        ),
+        Entry(
+            "grand-poobah",
+            _("Hold the most of a number when the scoring dice fall."),
+            _("2 to 5 players"),
+            15,
+            {"target": 30},
+        ),
+        Entry(
+            "perfecto",
+            _("Bid on dice you cannot see. Call it too high, or spot on."),
+            TWO_TO_FOUR,
+            15,
+            {"match_points": 0},
+        ),
+        Entry(
+            "diangle",
+            _("Race up the ladder from 1 to 6 and back down."),
+            TWO_TO_FOUR,
+            12,
+            {},
+        ),
+        Entry(
+            "capo-dei-capi",
+            _("Two bosses, six districts, one Mayor to squeeze."),
+            TWO,
+            30,
+            {"backstab": "off"},
+        ),
+        Entry(
+            "capio",
+            _("Forty dice, three goal cards, everybody grabs at once."),
+            TWO_TO_FOUR,
+            20,
+            {"pace": "turns", "rounds": 1, "goals": "first", "mistakes": False},
+        ),
+        Entry(
+            "capcolor",
+            _("Colour treasure islands cell by cell."),
+            _("1 to 4 players"),
+            15,
+            {"map": "03s-hatchling"},
         ),
     )
 }
