@@ -6,12 +6,19 @@ from games.rules.capio.cards import CARDS
 from games.rules.capio.laying import layings, sight
 from games.rules.capio.table import Draft, Entry
 
+OFTEN = 0.3  # a view of Capio is long, and a game has a hundred positions
+
 
 def alternatives(state, seat, rng):
+    if rng.random() < OFTEN:
+        yield other_secrets(state, seat, rng)
+
+
+def other_secrets(state, seat, rng):
     """Other cards are left in the piles, and the others plan something else."""
     in_hands = {card for hand in state.hands if hand for card in hand}
     others = [card for card in range(len(CARDS)) if card not in in_hands]
-    yield replace(
+    return replace(
         state,
         aside=tuple(sorted(rng.sample(others, rng.randint(1, 20)))),
         drafts=tuple(
