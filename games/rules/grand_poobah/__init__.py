@@ -6,6 +6,8 @@ Rules: docs/rules/grand-poobah.md (GP-..., C...), docs/rules/spicy-dice.md (SD-.
 
 from __future__ import annotations
 
+from functools import cache
+from operator import add
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,19 +20,25 @@ from games.rules.grand_poobah.flaws import flaw
 from games.rules.grand_poobah.table import (
     Scoring,
     State,
+    after_turn,
+    has_red,
     in_game,
+    is_in,
     leaders,
+    next_seat,
     payments,
     red_dice,
     scoring_due,
     with_own,
 )
+from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import ALL_SIX, NUMBERS, SOME_DICE, Dice, Hand, dice_named, is_red, roll, shown
+from games.rules.spicy import ALL_SIX, NUMBERS, ROLL_SOME_DICE, Dice, Hand, dice_named, is_red, roll, shown
 
 __all__ = ["GrandPoobah"]
 
-SOME_OR_NONE: tuple[Dice, ...] = ((), *SOME_DICE)
+ROLL_SOME_OR_NONE = (offer("roll", dice=[]), *ROLL_SOME_DICE)
+DONE = offer("done")
 
 
 class GrandPoobah(Game[State]):
@@ -65,14 +73,8 @@ class GrandPoobah(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         if state.phase == "roll":
-            return [{"type": "roll", "dice": dice} for dice in map(list, rolls(state))]
-        changes: list[Action] = [
-            {"type": "change", "die": die, "to": number}
-            for die in red_dice(own_hand(state))
-            for number in NUMBERS
-            if number != die
-        ]
-        return [*changes, {"type": "done"}]
+            return [*ROLL_SOME_DICE] if state.overtime else [*ROLL_SOME_OR_NONE]  # GP-3
+        return [*changes(red_dice(own_hand(state))), DONE]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]
@@ -85,7 +87,7 @@ class GrandPoobah(Game[State]):
         return end_turn(state, [{"type": "done", "seat": seat}], chance)
 
     def depart(self, state: State, seat: int, chance: Chance) -> Step[State]:
-        if seat not in in_game(state):
+        if not is_in(state, seat):
             return state, []  # GP-19, SD-12
         order = len(state.left) - state.left.count(None)
         left, hands = with_own(state.left, seat, order), with_own(state.hands, seat, None)
@@ -101,19 +103,19 @@ class GrandPoobah(Game[State]):
         return {"places": places(state), "scores": list(state.scores), "reason": state.reason}
 
     def seen(self, state: State, seat: int | None) -> View:
-        over, seats, last = state.phase == "over", in_game(state), state.last_scoring
+        over, last = state.phase == "over", state.last_scoring
         return {
             "game": self.slug,
             "phase": state.phase,
             "actors": self.actors(state),
             "scores": list(state.scores),
-            "out": [other for other in range(len(state.hands)) if other not in seats],
+            "out": [other for other in range(len(state.hands)) if not is_in(state, other)],
             "turn": None if over else state.turn,
             "target": state.target,
             "hands": [shown(hand) for hand in state.hands],
             "turns": list(state.turns),
             "overtime": state.overtime,
-            "scoring_due": not over and scoring_due(state),
+            "scoring_due": not over and scoring_due(state, after_turn(state)),
             "last_scoring": None if last is None else told(last),
         }
 
@@ -124,9 +126,10 @@ class GrandPoobah(Game[State]):
 # What may be done
 
 
-def rolls(state: State) -> tuple[Dice, ...]:
-    """GP-3: all, some or none of one's dice; in overtime at least one."""
-    return SOME_DICE if state.overtime else SOME_OR_NONE
+@cache  # 63 different ones
+def changes(red: Dice) -> tuple[Action, ...]:
+    """GP-7: each red die to each other number."""
+    return tuple([offer("change", die=die, to=number) for die in red for number in NUMBERS if number != die])
 
 
 def own_hand(state: State) -> Hand:
@@ -170,53 +173,49 @@ def begin_turn(state: State, events: list[Event], chance: Chance) -> Step[State]
 
 def play_roll(state: State, dice: Dice, chance: Chance, events: list[Event] | None = None) -> Step[State]:
     seat, hand = state.turn, state.hands[state.turn]
-    events = [] if events is None else events
+    event: Event = {"type": "roll", "seat": seat, "dice": [], "values": []}
     if dice:
         hand, event = roll(hand, dice, seat, chance)  # C3
-        state = replace(state, hands=with_own(state.hands, seat, hand))
-    else:
-        event = {"type": "roll", "seat": seat, "dice": [], "values": []}
-    events.append(event)
-    return change_or_end(state, events, chance)
+    assert hand is not None  # a first turn rolls all six (GP-2)
+    return change_or_end(state, hand, [event] if events is None else [*events, event], chance)
 
 
 def play_change(state: State, die: int, number: int, chance: Chance) -> Step[State]:
     """GP-7: the die is white from now on, for only its own number is red."""
-    hand = with_own(own_hand(state), die - 1, number)
     event = {"type": "change", "seat": state.turn, "die": die, "to": number}
-    return change_or_end(replace(state, hands=with_own(state.hands, state.turn, hand)), [event], chance)
+    return change_or_end(state, with_own(own_hand(state), die - 1, number), [event], chance)
 
 
-def change_or_end(state: State, events: list[Event], chance: Chance) -> Step[State]:
+def change_or_end(state: State, hand: Hand, events: list[Event], chance: Chance) -> Step[State]:
     """GP-4"""
-    if red_dice(own_hand(state)):
-        return replace(state, phase="change"), events
-    return end_turn(state, events, chance)
+    hands = with_own(state.hands, state.turn, hand)
+    if has_red(hand):
+        return replace(state, hands=hands, phase="change"), events
+    return end_turn(replace(state, hands=hands), events, chance)
 
 
 def end_turn(state: State, events: list[Event], chance: Chance) -> Step[State]:
     """GP-5"""
-    seat = state.turn
-    due = scoring_due(state)
-    state = replace(state, turns=with_own(state.turns, seat, state.turns[seat] + 1))
-    if not due:
+    turns = after_turn(state)
+    state = replace(state, turns=turns)
+    if not scoring_due(state, turns):
         return next_turn(state, events, chance)
     state = score(state, events, chance)
     if max(state.scores) < state.target:
         return next_turn(state, events, chance)
     front = leaders(state, in_game(state))  # GP-13
     if len(front) == 1:
-        return end_game(state, seat, "overtime" if state.overtime else "target", events)
+        return end_game(state, state.turn, "overtime" if state.overtime else "target", events)
     return next_turn(state if state.overtime else go_into_overtime(state, front, events), events, chance)
 
 
 def score(state: State, events: list[Event], chance: Chance) -> State:
     """GP-9 to GP-12"""
-    dice = tuple(chance.roll(6))  # C4
+    dice = chance.roll(6)  # C4
     points = payments(dice, state.hands)
-    events.append({"type": "scoring", "seat": state.turn, "dice": [*dice], "points": points})
-    scores = tuple([score + paid for score, paid in zip(state.scores, points, strict=True)])
-    return replace(state, scores=scores, last_scoring=Scoring(state.turn, dice, tuple(points)))
+    events.append({"type": "scoring", "seat": state.turn, "dice": dice, "points": points})
+    last = Scoring(state.turn, tuple(dice), tuple(points))
+    return replace(state, scores=tuple(map(add, state.scores, points)), last_scoring=last)
 
 
 def go_into_overtime(state: State, tied: list[int], events: list[Event]) -> State:
@@ -229,9 +228,7 @@ def go_into_overtime(state: State, tied: list[int], events: list[Event]) -> Stat
 
 
 def next_turn(state: State, events: list[Event], chance: Chance) -> Step[State]:
-    seats = in_game(state)
-    turn = next((seat for seat in seats if seat > state.turn), seats[0])
-    return begin_turn(replace(state, turn=turn, phase="roll"), events, chance)
+    return begin_turn(replace(state, turn=next_seat(state), phase="roll"), events, chance)
 
 
 def end_game(state: State, seat: int, reason: str, events: list[Event]) -> Step[State]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import gt
 
-from games.rules.grand_poobah.table import OPENING_TURNS, State, in_game, leaders, red_dice
+from games.rules.grand_poobah.table import OPENING_TURNS, State, has_red, in_game, leaders
 
 
 def flaw(state: State) -> str | None:
@@ -88,7 +88,7 @@ def flaw_in_running(state: State, seats: list[int]) -> str | None:
     hand = state.hands[state.turn]
     if hand is None:
         return "the seat on turn has not rolled"
-    if state.phase == "change" and not red_dice(hand):
+    if state.phase == "change" and not has_red(hand):
         return "there is nothing to change"
     if not state.overtime:
         return "the game is won, but it goes on" if max(state.scores) >= state.target else None

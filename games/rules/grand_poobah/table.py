@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from games.rules.contract import Position
-from games.rules.spicy import Hand, is_red
+from games.rules.spicy import NUMBERS, Dice, Hand
 
 T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -38,11 +39,21 @@ class State(Position, frozen=True, tag_field="game", tag="grand-poobah"):
     reason: Literal["target", "overtime", "left"] | None = None
 
 
+def is_in(state: State, seat: int) -> bool:
+    return state.left[seat] is None and not state.retired[seat]
+
+
 def in_game(state: State) -> list[int]:
-    left = state.left
-    if not state.overtime and left.count(None) == len(left):  # a shortcut: everybody
-        return [*range(len(left))]
-    return [seat for seat, retired in enumerate(state.retired) if not retired and left[seat] is None]
+    return [seat for seat in range(len(state.hands)) if is_in(state, seat)]
+
+
+def next_seat(state: State) -> int:
+    """The next seat in the game after that on turn, round the end to seat 0."""
+    seats = len(state.hands)
+    seat = (state.turn + 1) % seats
+    while not is_in(state, seat):
+        seat = (seat + 1) % seats
+    return seat
 
 
 def leaders(state: State, seats: list[int]) -> list[int]:
@@ -51,28 +62,51 @@ def leaders(state: State, seats: list[int]) -> list[int]:
     return [seat for seat in seats if state.scores[seat] == best]
 
 
-def red_dice(hand: Hand) -> list[int]:
-    return [die for die, number in enumerate(hand, 1) if number == die]
+def has_red(hand: Hand) -> bool:
+    one, two, three, four, five, six = hand
+    return one == 1 or two == 2 or three == 3 or four == 4 or five == 5 or six == 6
 
 
-def scoring_due(state: State) -> bool:
-    """GP-5: will every seat in the game have had its three turns when this one ends?"""
-    turns = with_own(state.turns, state.turn, state.turns[state.turn] + 1)
-    return min(turns) >= OPENING_TURNS or min([turns[seat] for seat in in_game(state)]) >= OPENING_TURNS
+def red_dice(hand: Hand) -> Dice:
+    return tuple([die for die, number in enumerate(hand, 1) if number == die])
 
 
-def payments(dice: Hand, hands: tuple[Hand | None, ...]) -> list[int]:
-    """GP-9 to GP-11: what these scoring dice pay to each hand. A hand that is gone gets nothing."""
+def after_turn(state: State) -> tuple[int, ...]:
+    """The completed turns when that in progress is one of them."""
+    return with_own(state.turns, state.turn, state.turns[state.turn] + 1)
+
+
+def scoring_due(state: State, turns: tuple[int, ...]) -> bool:
+    """GP-5: with so many completed turns, has every seat in the game had its three?"""
+    if min(turns) >= OPENING_TURNS:  # a shortcut, as is the next look
+        return True
+    return turns[state.turn] >= OPENING_TURNS and min([turns[seat] for seat in in_game(state)]) >= OPENING_TURNS
+
+
+def payments(dice: list[int], hands: tuple[Hand | None, ...]) -> list[int]:
+    """What these scoring dice pay to each hand. A hand that is gone gets nothing."""
     paid = [0] * len(hands)
+    held = [*zip(*map(tally, hands), strict=True)]
     for number in set(dice):
-        held = [hand.count(number) if hand else 0 for hand in hands]
-        if most := max(held):
-            points = number * (dice.count(number) + is_red(dice, number))
-            for seat, count in enumerate(held):
-                if count == most:
-                    paid[seat] += points
+        points = number * (dice.count(number) + (dice[number - 1] == number))  # GP-9
+        for seat in most(held[number - 1]):
+            paid[seat] += points  # GP-10, GP-11
     return paid
 
 
+@cache  # 6 ** 6 different ones at most
+def tally(hand: Hand | None) -> tuple[int, ...]:
+    """How many dice of each number a hand has."""
+    return tuple([hand.count(number) for number in NUMBERS]) if hand else (0,) * 6
+
+
+@cache  # 7 ** 5 different ones at most
+def most(held: tuple[int, ...]) -> tuple[int, ...]:
+    """GP-10: the seats that hold the most dice of a number; nobody if there are none."""
+    return tuple([seat for seat, count in enumerate(held) if count == max(held)]) if any(held) else ()
+
+
 def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*each[:seat], value, *each[seat + 1 :])
+    changed = [*each]
+    changed[seat] = value
+    return tuple(changed)
