@@ -269,7 +269,6 @@ def preferred(hand, spent, number, rows):
 @given(hands | hands.map(lambda hand: tuple(max(number, 4) for number in hand)), named, progresses)
 def test_what_may_be_spent(hand, spent, progress):  # DI-4, DI-9, DI-13
     offered = advances(hand, spent, progress)
-    assert len(set(offered)) == len(offered)
     for levels in range(1, len(ROWS[progress]) + 1):
         rows = LADDER[progress : progress + levels]
         allowed = fillings(hand, spent, progress, levels)
@@ -328,8 +327,8 @@ def test_examples_of_advancing(hand, progress, expected):  # DI-4, DI-9, DI-13, 
 
 
 def test_spent_dice_fill_nothing():  # DI-9, DI-11
-    assert advances((4, 1, 1, 5, 1, 4), (2,), 0) == ()
-    assert advances((1, 1, 1, 1, 6, 4), (1,), 0) == ((1, (2, 3, 4)),)
+    assert advances((4, 1, 1, 5, 1, 4), (2,), 0) == {}
+    assert [*advances((1, 1, 1, 1, 6, 4), (1,), 0)] == [(1, (2, 3, 4))]
 
 
 def test_after_a_roll_an_advance_ends_the_turn():  # DI-9, DI-11, R6
@@ -469,7 +468,7 @@ def test_start_draws_for_a_random_first_player_and_then_rolls():  # C1, C2
 @given(hands, progresses, seeds)
 def test_rolls_draw_the_selected_dice(hand, progress, seed):  # C2, C3
     rng = random.Random(seed)
-    dice = rng.choice(ways_to_roll(hand, (), progress))
+    dice = rng.choice([*ways_to_roll(hand, (), progress)])
     state = race(hand, NOTHING, progress=(progress, 0))
     values = Seeded(rng).roll(len(dice))
     state, events = do(state, roll(*dice), values)

@@ -27,12 +27,14 @@ from games.rules.diangle.table import (
     with_own,
 )
 from games.rules.errors import IllegalMove, gettext_noop
+from games.rules.offers import offer
 from games.rules.options import First, first_seat
 from games.rules.spicy import ALL_SIX, Dice, Hand, dice_named, roll, shown
 
 __all__ = ["Diangle"]
 
 DIANGLE = 3  # DI-10: levels at once
+REROLL, STAY = offer("reroll"), offer("stay")
 PHASES_OF = {
     "roll": ("select",),
     "reroll": ("rolled",),
@@ -62,13 +64,9 @@ class Diangle(Game[State]):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         phase, own = state.phase, own_dice(state)
-        choices: list[Action] = []
         if phase == "select":
-            choices = [{"type": "roll", "dice": dice} for dice in map(list, rolls(*own))]
-        elif phase == "rolled":
-            choices = [{"type": "reroll"}]
-        choices += [{"type": "advance", "levels": levels, "spend": [*spend]} for levels, spend in advances(*own)]
-        return choices if phase == "select" else [*choices, {"type": "stay"}]
+            return [*rolls(*own).values(), *advances(*own).values()]
+        return [*([REROLL] if phase == "rolled" else []), *advances(*own).values(), STAY]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]

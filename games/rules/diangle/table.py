@@ -8,14 +8,24 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
+from games.rules.actions import Action
 from games.rules.contract import Position
-from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, Face, Hand
+from games.rules.offers import offer
+from games.rules.spicy import ALL_SIX, ROLL_SOME_DICE, SOME_DICE, Dice, Face, Hand
 
 LADDER = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # DI-1
 TOP = len(LADDER)
 ROWS = tuple(LADDER[progress : progress + 3] for progress in range(TOP + 1))  # DI-3: bottom, middle, top
 ROOM = 3  # dice in a row
-MUST_ROLL, MAY_STAY, CROWDED = "must roll", "may stay", "crowded"
+ROLL = dict(zip(SOME_DICE, ROLL_SOME_DICE, strict=True))
+TO_FILL = {  # for an advance: each number that it takes, how many rows of it, and whether it comes back (DI-14)
+    (progress, levels): [
+        (number, rows[:levels].count(number), number in ROWS[progress + levels])
+        for number in sorted(set(rows[:levels]))
+    ]
+    for progress, rows in enumerate(ROWS)
+    for levels in range(1, len(rows) + 1)
+}
 
 T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -38,70 +48,78 @@ class State(Position, frozen=True, tag_field="game", tag="diangle"):
 
 
 @lru_cache(maxsize=256)  # the same dice are asked about when the turn begins, for the offer and for the move
-def rolls(hand: Hand, spent: Dice, progress: int) -> tuple[Dice, ...]:
-    """DI-5: which dice may be rolled, the others being kept."""
-    rows, loose = ROWS[progress], [number for die, number in enumerate(hand, 1) if die not in spent]
-    crowded = [number for number in rows if loose.count(number) > ROOM * rows.count(number)]
-    marks = [
-        MUST_ROLL if die in spent or number not in rows else CROWDED if number in crowded else MAY_STAY
-        for die, number in enumerate(hand, 1)
-    ]
-    return rolls_by(tuple(marks))
+def rolls(hand: Hand, spent: Dice, progress: int) -> dict[Dice, Action]:
+    """DI-5: which dice may be rolled, the others being kept, and the offer to do so."""
+    rows = ROWS[progress]
+    fitting = tuple([die for die, number in enumerate(hand, 1) if number in rows and die not in spent])
+    return rolls_by(fitting, crowded(hand, rows, fitting) if len(fitting) > ROOM else ())
 
 
-@cache  # 3 ** 6 different ones at most
-def rolls_by(marks: tuple[str, ...]) -> tuple[Dice, ...]:
-    return tuple(dice for dice in SOME_DICE if may_stay([marks[die - 1] for die in ALL_SIX if die not in dice]))
+def crowded(hand: Hand, rows: Dice, fitting: Dice) -> Dice:
+    """The dice of a number that has more of them than room. That takes four dice, so it is one number at most."""
+    numbers = [hand[die - 1] for die in fitting]
+    many = [number for number in rows if numbers.count(number) > ROOM * rows.count(number)]
+    return tuple([die for die in fitting if hand[die - 1] in many])
 
 
-def may_stay(marks: list[str]) -> bool:
-    """A number is crowded if more dice show it than there is room for: more than three, so it is one number only."""
-    return MUST_ROLL not in marks and marks.count(CROWDED) <= ROOM
+@cache  # 106 different ones
+def rolls_by(fitting: Dice, crowded: Dice) -> dict[Dice, Action]:
+    return {dice: offer for dice, offer in ROLL.items() if may_keep(set(ALL_SIX) - set(dice), fitting, crowded)}
+
+
+def may_keep(kept: set[int], fitting: Dice, crowded: Dice) -> bool:
+    return kept.issubset(fitting) and len(kept.intersection(crowded)) <= ROOM
 
 
 # Advancing
 
 
 @lru_cache(maxsize=256)
-def advances(hand: Hand, spent: Dice, progress: int) -> tuple[Advance, ...]:
-    """DI-9: all ways to advance, those of fewer levels first."""
-    rows, found = ROWS[progress], list[Advance]()
+def advances(hand: Hand, spent: Dice, progress: int) -> dict[Advance, Action]:
+    """DI-9: all ways to advance, those of fewer levels first, and the offer of each."""
+    rows, found = ROWS[progress], dict[Advance, Action]()
     if rows and hand.count(rows[0]) < ROOM and hand[rows[0] - 1] != rows[0]:
-        return ()  # a shortcut: the bottom row is not filled
+        return found  # a shortcut: the bottom row is not filled
     for levels in range(1, len(rows) + 1):
         ways = ways_to_spend(hand, spent, progress, levels)
         if not ways:
             break
-        found += [(levels, spend) for spend in ways]
-    return tuple(found)
+        found |= {(levels, spend): offer_to_advance(levels, spend) for spend in ways}
+    return found
+
+
+@cache
+def offer_to_advance(levels: int, spend: Dice) -> Action:
+    return offer("advance", levels=levels, spend=spend)
 
 
 def ways_to_spend(hand: Hand, spent: Dice, progress: int, levels: int) -> list[Dice]:
     """DI-13: every way for a number that comes back, the first one for others."""
-    filled, then = ROWS[progress][:levels], ROWS[progress + levels]
-    choices: list[list[Dice]] = []
-    for number in sorted(set(filled)):
-        dice = [die for die, value in enumerate(hand, 1) if value == number and die not in spent]
-        ways = ways_to_fill(number, filled.count(number), dice)
-        choices.append(ways if number in then else ways[:1])
+    choices: list[tuple[Dice, ...]] = []
+    for number, rows, comes_back in TO_FILL[progress, levels]:
+        dice = tuple([die for die, value in enumerate(hand, 1) if value == number and die not in spent])
+        if not dice:
+            return []
+        ways = ways_to_fill(number, rows, dice)
+        choices.append(ways if comes_back else ways[:1])
     return sorted([tuple(sorted(sum(way, ()))) for way in product(*choices)])
 
 
-def ways_to_fill(number: int, rows: int, dice: list[int]) -> list[Dice]:
+@cache  # 372 different ones
+def ways_to_fill(number: int, rows: int, dice: Dice) -> tuple[Dice, ...]:
     """DI-4: these dice fill rows of their number, by the red die alone or by three white ones; the preferred way first.
 
     Two rows take both: there are no six white dice of a number.
     """
-    red, white = (number,), list(combinations([die for die in dice if die != number], ROOM))
+    red, white = (number,), tuple(combinations([die for die in dice if die != number], ROOM))
     if number not in dice:
-        return white if rows == 1 else []
-    return [red, *white] if rows == 1 else [red + three for three in white]
+        return white if rows == 1 else ()
+    return (red, *white) if rows == 1 else tuple([red + three for three in white])
 
 
 def ready(hand: Hand | None, spent: Dice, progress: int) -> int:
     """How many levels these dice could advance."""
-    possible = () if hand is None else advances(hand, spent, progress)
-    return possible[-1][0] if possible else 0
+    return 0 if hand is None else max([levels for levels, _ in advances(hand, spent, progress)], default=0)
 
 
 # Who is in
@@ -117,4 +135,6 @@ def winner(state: State) -> int:
 
 
 def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*each[:seat], value, *each[seat + 1 :])
+    changed = [*each]
+    changed[seat] = value
+    return tuple(changed)
