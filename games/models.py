@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Prefetch, Q
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .clocks import Stretch
@@ -257,6 +258,12 @@ class Order(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of seat {self.seat} at table {self.table_id}"
+
+    @property
+    def reason(self) -> str | None:
+        """Why it has ended by itself, in the reader's language."""
+        because = self.ended_because
+        return None if because is None else gettext(because["text"]).format(**because["facts"])
 
 
 class Match(models.Model):

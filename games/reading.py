@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import DataError
+from django.db.models import F
+from django.utils import timezone
 
-from . import rules
-from .models import Move, Seat, Table
+from accounts.models import Vacation
+
+from . import play, rules
+from .models import Move, Order, Seat, Table
 from .refusals import NoSuchTable
 
 
@@ -74,3 +78,15 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
             for move in moves
         ],
     }
+
+
+def order_of(table_id: int, member: Any) -> Order | None:
+    """The last order that the member has left at a table, even if it has ended."""
+    orders = Order.objects.filter(table=table_id, table__seats__member=member, seat=F("table__seats__number"))
+    return orders.order_by("-pk").first()
+
+
+def vacation_of(member: Any) -> dict[str, Any]:
+    now = timezone.now()
+    current = Vacation.objects.filter(member=member, ends_at__gt=now).last()
+    return {"until": current.ends_at if current else None, "days_left": play.days_left(member, now)}

@@ -5,6 +5,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 
+def told(template: Any) -> str:
+    """A sentence that carries its facts, as orders have them."""
+    return gettext(template.text).format(**template.facts)
+
+
 def sentence(error: Any) -> str:
     if hasattr(error, "text"):
         return gettext(error.text).format(**error.facts)

@@ -9,6 +9,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from games.orders import BadOrder
 from games.refusals import NoSuchGame, NoSuchTable, NotSeated, NotTheOpener, Refusal
 from games.rules import BadOptions, IllegalMove
 from games.words import sentence
@@ -20,6 +21,7 @@ STATUS = {
     NotTheOpener: status.HTTP_403_FORBIDDEN,
     IllegalMove: status.HTTP_422_UNPROCESSABLE_ENTITY,
     BadOptions: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    BadOrder: status.HTTP_422_UNPROCESSABLE_ENTITY,
 }
 
 
@@ -29,7 +31,7 @@ class NotSignedIn(exceptions.NotAuthenticated):
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    if isinstance(error, Refusal | IllegalMove | BadOptions):
+    if isinstance(error, Refusal | IllegalMove | BadOptions | BadOrder):
         answer = {"code": error.code, "detail": sentence(error)} | getattr(error, "extra", {})
         return Response(answer, status=STATUS.get(type(error), status.HTTP_409_CONFLICT))
     if isinstance(error, Http404):

@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.renderers import JSONRenderer
 
-from . import views
+from . import around, views
 
 urlpatterns = [
     path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
@@ -14,6 +14,12 @@ urlpatterns = [
     path("tables/<int:table_id>/leave", views.Leave.as_view(), name="api-leave"),
     path("tables/<int:table_id>/legal", views.Legal.as_view(), name="api-legal"),
     path("tables/<int:table_id>/proof", views.Proof.as_view(), name="api-proof"),
+    path("tables/<int:table_id>/time", around.GiveTime.as_view(), name="api-time"),
+    path("tables/<int:table_id>/takeback", around.Takeback.as_view(), name="api-takeback"),
+    path("tables/<int:table_id>/order", around.StandingOrder.as_view(), name="api-order"),
+    path("tables/<int:table_id>/return", around.ComeBack.as_view(), name="api-return"),
+    path("tables/<int:table_id>/substitute", around.Substitute.as_view(), name="api-substitute"),
+    path("me/vacation", around.OwnVacation.as_view(), name="api-vacation"),
     path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
     path(
         "docs",

@@ -1,6 +1,8 @@
 """The doors of the API: read the request, call one service, show the result."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -45,9 +47,14 @@ def valid(serializer: type, request: Request) -> dict[str, Any]:
     return given.validated_data
 
 
-def with_table(stale: Stale, table_id: int, request: Request) -> Stale:
-    stale.extra = {"table": seated_table(table_id, request.user)}
-    return stale
+@contextmanager
+def stale_with_table(table_id: int, request: Request) -> Iterator[None]:
+    """Who has missed something is shown how the table stands now."""
+    try:
+        yield
+    except Stale as stale:
+        stale.extra = {"table": seated_table(table_id, request.user)}
+        raise
 
 
 def plain_move(data: Any) -> dict[str, Any] | None:
@@ -121,10 +128,9 @@ class Leave(Door):
     @extend_schema(request=LeaveIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Resigns; before the start gives up the seat, or calls the table off if you opened it."""
-        try:
-            play.leave(table_id=table_id, member=member_of(request), **valid(LeaveIn, request))
-        except Stale as stale:
-            raise with_table(stale, table_id, request) from None
+        wanted = valid(LeaveIn, request)
+        with stale_with_table(table_id, request):
+            play.leave(table_id=table_id, member=member_of(request), **wanted)
         return Response(seated_table(table_id, request.user))
 
 
@@ -153,10 +159,8 @@ class Moves(Door):
     @extend_schema(request=MoveIn, responses={200: MovedOut, 409: RefusalOut, 422: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         wanted = plain_move(request.data) or valid(MoveIn, request)
-        try:
+        with stale_with_table(table_id, request):
             moved = play.act(table_id=table_id, member=member_of(request), **wanted)
-        except Stale as stale:
-            raise with_table(stale, table_id, request) from None
         return Response({"version": moved.version, "events": moved.events, "view": moved.view})
 
 

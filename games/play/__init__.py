@@ -23,7 +23,7 @@ from .acting import (
 from .core import RETRY_BROKEN_AFTER, Moved
 from .counting import count
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
-from .time import EXPIRE_BATCH, begin_vacation, come_back, end_vacation, expire_due, give_time, take_over
+from .time import EXPIRE_BATCH, begin_vacation, come_back, days_left, end_vacation, expire_due, give_time, take_over
 
 __all__ = [
     "EXPIRE_BATCH",
@@ -40,6 +40,7 @@ __all__ = [
     "cancel_order",
     "come_back",
     "count",
+    "days_left",
     "end_vacation",
     "expire_due",
     "give_order",

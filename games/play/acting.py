@@ -1,6 +1,5 @@
 """During the game: acting, giving up, taking back, and what is done for a seat by a bot or a standing order."""
 
-import random
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -120,11 +119,7 @@ def _is_attended(table: Table) -> None:
 
 
 def _bots_move(table: Table, seat: int, now: datetime) -> Move:
-    engine = rules.get(table.game, table.rules_version)
-    state = engine.load(table.state)
-    dice = random.Random(f"{table.pk} {table.version} {seat}")
-    action = bots.choose(table.game, engine.view(state, seat), engine.legal(state, seat), dice)
-    return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.BOT)[0]
+    return core.advance(table, seat, Move.Kind.ACT, now, core.thought(bots.choose, table, seat), by=Move.By.BOT)[0]
 
 
 def _ordered_move(table: Table, seat: int, now: datetime) -> Move | None:

@@ -1,6 +1,7 @@
 """What all changes of a table share: the lock, one step of the game, its clocks, saving, telling."""
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from accounts import live, rows
 from games import clocks, happenings, rules, uptime
+from games.bots.guesses import guess
 from games.clocks import Clock
 from games.models import Message, Move, Outage, Seat, Table
 from games.refusals import AlreadyStarted, NoSuchTable, NotSeated, NotStarted, TableOver
@@ -80,6 +82,15 @@ def must_be_playing(table: Table) -> None:
 
 def chance_for(table: Table) -> Verifiable:
     return Verifiable(bytes.fromhex(table.seed), table.pk, table.words, table.drawn)
+
+
+def thought(bot: Callable[..., dict[str, Any]], table: Table, seat: int) -> dict[str, Any]:
+    """What a bot would do in a seat. It is shown what the seat may know, and guesses at the rest."""
+    engine = rules.get(table.game, table.rules_version)
+    state = engine.load(table.state)
+    dice = random.Random(f"{table.pk} {table.version} {seat}")
+    view, legal = engine.view(state, seat), engine.legal(state, seat)
+    return bot(table.game, view, legal, lambda rng: guess(table.game, state, seat, rng), dice, seat)
 
 
 def advance(

@@ -1,7 +1,6 @@
 """Clocks that run out, more time for somebody, vacations, seats whose members are gone."""
 
 import logging
-import random
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import Member, Vacation
-from games import bots, clocks, rules, uptime
+from games import bots, clocks, uptime
 from games.clocks import Clock
 from games.models import Move, Seat, Table
 from games.refusals import (
@@ -91,7 +90,8 @@ def _absent(table: Table, seat: int, now: datetime) -> Move | None:
     absence = Table.Absence(table.absence)
     if absence == Table.Absence.SAFEST and Clock(*table.clocks[seat]).missed < MOST_MISSED:
         core.note(table, "missed", seat=seat)
-        return _safest_move(table, seat, now)
+        action = core.thought(bots.safest, table, seat)
+        return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
     if absence == Table.Absence.BOT:
         table.bot_bits |= 1 << seat
         table.bot_since = now
@@ -106,14 +106,6 @@ def _absent(table: Table, seat: int, now: datetime) -> Move | None:
         core.tell(table)
         return None
     return core.advance(table, seat, Move.Kind.EXPIRE, now)[0]
-
-
-def _safest_move(table: Table, seat: int, now: datetime) -> Move:
-    engine = rules.get(table.game, table.rules_version)
-    state = engine.load(table.state)
-    dice = random.Random(f"{table.pk} {table.version} {seat}")
-    action = bots.safest(table.game, engine.view(state, seat), engine.legal(state, seat), dice)
-    return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
 
 
 def _give_up_vacant_seats(table: Table, now: datetime) -> list[Move]:

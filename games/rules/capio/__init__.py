@@ -41,6 +41,7 @@ class Capio(Game[State]):
         "ready": fields("stop"),
     }
     position = State
+    reveals = frozenset(("take", "goals", "score", "stop"))
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)

@@ -40,6 +40,7 @@ class Capo(Game[State]):
     options = OPTIONS
     actions = ACTIONS
     position = State
+    reveals = frozenset(("reveal", "flip", "negate", "bribe"))
 
     def seat_count(self, state: State) -> int:
         return 2

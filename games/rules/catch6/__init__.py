@@ -59,6 +59,7 @@ class Catch6(Game[State]):
     )
     actions = {"roll": fields("dice"), "catch": fields("number", "carry"), "pass": fields()}
     position = State
+    has_match_play = True
 
     def seat_count(self, state: State) -> int:
         return 2

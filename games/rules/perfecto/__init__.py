@@ -56,6 +56,8 @@ class Perfecto(Game[State]):
         "side": fields("with"),
     }
     position = State
+    has_match_play = True
+    reveals = frozenset(("showdown",))
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)

@@ -62,6 +62,7 @@ class TwoOutOfThree(Game[State]):
     )
     actions = {"roll": fields("dice"), "place": fields("die", "square"), "start": fields("seat")}
     position = State
+    has_match_play = True
 
     def seat_count(self, state: State) -> int:
         return 2
