@@ -1,0 +1,119 @@
+"""Taking back a move: with everybody's consent, never across a draw or something shown."""
+
+import pytest
+
+from games import history, play, reading
+from games.models import Move, Table
+from games.refusals import NoTakeback, NothingToTakeBack, Stale
+
+from .conftest import move
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(alice, bob):
+    """CapColor: nothing is rolled, nothing is hidden."""
+    opened = play.open_table(opener=alice, game="capcolor", word="heron", terms=play.Terms(pace="fast"))
+    play.take_seat(table_id=opened.pk, member=bob, word="plum")
+    return Table.objects.get(pk=opened.pk)
+
+
+def again(table):
+    return Table.objects.get(pk=table.pk)
+
+
+def colour(table, member):
+    seen = reading.read(table.pk, member)
+    return move(table, member, seen.legal[0])
+
+
+def ask(table, member, say=play.ask_for_takeback):
+    return say(table_id=table.pk, member=member, version=again(table).version)
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(table, alice, bob):
+    before = table.state
+    colour(table, alice)
+    ask(table, alice)
+    assert again(table).state != before
+    assert again(table).takeback == {"seat": 0, "to": 0, "agreed": 1}
+    ask(table, bob, play.agree_to_takeback)
+    after = again(table)
+    assert after.state == before
+    assert after.version == 2
+    assert after.takeback is None
+    assert after.is_awaiting(0)
+    assert after.moves.last().kind == Move.Kind.UNDO
+    history.check(after)
+    colour(table, alice)
+    history.check(again(table))
+
+
+def test_the_answer_of_the_other_is_taken_back_with_it(table, alice, bob):
+    colour(table, alice)
+    colour(table, bob)
+    ask(table, alice)
+    ask(table, bob, play.agree_to_takeback)
+    assert again(table).state == table.state
+    history.check(again(table))
+
+
+def test_no_is_no(table, alice, bob):
+    colour(table, alice)
+    ask(table, alice)
+    ask(table, bob, play.refuse_takeback)
+    assert again(table).takeback is None
+    assert again(table).version == 1
+    assert table.messages.get().code == "takeback_refused"
+    with pytest.raises(NoTakeback):
+        ask(table, bob, play.agree_to_takeback)
+
+
+def test_who_asked_can_think_better_of_it(table, alice):
+    colour(table, alice)
+    ask(table, alice)
+    ask(table, alice, play.refuse_takeback)
+    assert again(table).takeback is None
+    assert not table.messages.exists()
+
+
+def test_a_move_answers_the_question(table, alice, bob):
+    colour(table, alice)
+    ask(table, alice)
+    colour(table, bob)
+    assert again(table).takeback is None
+
+
+def test_what_was_asked_about_an_older_position_is_stale(table, alice, bob):
+    colour(table, alice)
+    with pytest.raises(Stale):
+        play.ask_for_takeback(table_id=table.pk, member=alice, version=0)
+
+
+def test_nothing_to_take_back(table, alice, bob):
+    with pytest.raises(NothingToTakeBack):
+        ask(table, alice)
+    colour(table, alice)
+    with pytest.raises(NothingToTakeBack):
+        ask(table, bob)
+
+
+def test_never_across_a_roll(alice, bob):
+    opened = play.open_table(opener=alice, game="catch-6", word="heron")
+    play.take_seat(table_id=opened.pk, member=bob, word="plum")
+    move(opened, alice)
+    with pytest.raises(NothingToTakeBack):
+        ask(opened, alice)
+
+
+def test_a_bot_does_not_mind(alice, django_capture_on_commit_callbacks):
+    table = play.open_table(opener=alice, game="capcolor", word="heron")
+    with django_capture_on_commit_callbacks(execute=True):
+        play.seat_bot(table_id=table.pk, member=alice)
+    before = again(table).state
+    with django_capture_on_commit_callbacks(execute=True):
+        colour(table, alice)
+    assert again(table).version == 2
+    ask(table, alice)
+    assert again(table).state == before
