@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import DataError
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import Vacation
+from accounts.models import Block, Vacation
 
 from . import play, rules
-from .models import Move, Order, Seat, Table
+from .models import Message, Move, Order, Seat, Table
 from .refusals import NoSuchTable
 
 
@@ -90,3 +90,38 @@ def vacation_of(member: Any) -> dict[str, Any]:
     now = timezone.now()
     current = Vacation.objects.filter(member=member, ends_at__gt=now).last()
     return {"until": current.ends_at if current else None, "days_left": play.days_left(member, now)}
+
+
+# --- talk ---------------------------------------------------------------------------------------------------------
+
+ENDED = (Table.Status.OVER, Table.Status.CANCELLED)
+
+
+def rooms_for(table: Table, me: int | None) -> set[str]:
+    """Whose talk can be read: players and spectators are among themselves until the table has ended."""
+    own = Message.Room.WATCHERS if me is None else Message.Room.PLAYERS
+    return set(Message.Room.values) if table.status in ENDED else {Message.Room.TABLE, own}
+
+
+def messages_of(table: Table, reader: Any, me: int | None) -> QuerySet[Message]:
+    """What was said and what happened, oldest first, as far as the reader may know it and wants to."""
+    messages = table.messages.filter(Q(only_seat=None) | Q(only_seat=me), room__in=rooms_for(table, me))
+    return _heard_by(reader, messages).select_related("author").order_by("pk")
+
+
+def seats_with_unread_chat(member: Any) -> QuerySet[Seat]:
+    """The member's seats at tables where somebody else has written what the member may read and has not read yet.
+
+    One look into the index of messages for each seat. What only happened (nobody wrote it) needs no reading.
+    """
+    may_read = Q(room=Message.Room.PLAYERS) | Q(room=Message.Room.WATCHERS, table__status__in=ENDED)
+    written = Message.objects.filter(may_read, author__isnull=False).exclude(author=member)
+    unread = _heard_by(member, written).filter(table=OuterRef("table"), pk__gt=OuterRef("read_to"))
+    return Seat.objects.filter(Exists(unread), member=member)
+
+
+def _heard_by(reader: Any, messages: QuerySet[Message]) -> QuerySet[Message]:
+    """Without those whom the reader has blocked."""
+    if not reader.is_authenticated:
+        return messages
+    return messages.exclude(author__in=Block.objects.filter(member=reader).values("blocked"))
