@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from tests.live import EmbeddedSite, FullSite, Site
 
 HERE = Path(__file__).parent
-PURE = ("rules", "bots")  # no database, no Redis: nothing that a mode could change
+PURE = ("rules", "bots", "orders")  # no database, no Redis: nothing that a mode could change
 PASSWORD = "correct horse battery staple"
 
 # A busy machine is no reason to fail: how long an example takes is for bench/ to say.
