@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.bots import wishes
+from games.bots.absence import careful
 from games.rules.actions import Action
 from games.rules.capio.table import Entry
 from games.rules.contract import Game, View
@@ -28,6 +29,11 @@ def without(*idle: str) -> Offers:
         return [action for action in game.legal(state, seat) if action["type"] not in idle]
 
     return getting_on
+
+
+def carefully(game: Game[Any], state: Any, seat: int) -> list[Action]:
+    """Where anything else soon spoils whatever one has, playouts say more if nobody does anything rash."""
+    return careful(game.slug, game.legal(state, seat))
 
 
 def scores(view: View) -> list[float]:
@@ -68,12 +74,9 @@ def modest(game: Game[Any], state: Any, seat: int) -> list[Action]:
     return [action for place, action in enumerate(actions) if place < FEW_BIDS or action["type"] != "bid"]
 
 
-def turn_so_far(view: View) -> list[float]:
-    """Keep on Rolling: points at risk are worth something, if only half."""
-    standing = scores(view)
-    if view["turn"] is not None:
-        standing[view["turn"]] += (view["banked"] + view["aside_points"]) / 2
-    return standing
+def with_chips(view: View) -> list[float]:
+    """Capo dei Capi: chips buy something, though one cannot say what."""
+    return [score + chips / 4 for score, chips in zip(view["scores"], view["chips"], strict=True)]
 
 
 def loot(view: View) -> list[float]:
@@ -128,9 +131,9 @@ def laying(kind: str, entry: Entry) -> Action:
 
 MANNERS = {
     "catch-6": Manner(standing=game_in_match),
-    "keep-on-rolling": Manner(standing=turn_so_far, good_lead=50, horizon=12),
+    "keep-on-rolling": Manner(good_lead=50, chapter=lambda state: state.turn, natural=carefully),
     "two-out-of-three": Manner(standing=game_in_match, good_lead=4, chapter=lambda state: len(state.results)),
-    "grand-poobah": Manner(good_lead=15, horizon=16),
+    "grand-poobah": Manner(good_lead=15, horizon=12, natural=carefully),
     "perfecto": Manner(
         standing=dice_in_match,
         good_lead=2,
@@ -139,7 +142,13 @@ MANNERS = {
         natural=modest,
     ),
     "diangle": Manner(good_lead=1, horizon=16),
-    "capo-dei-capi": Manner(good_lead=3, horizon=24, candidates=without("guard"), natural=without("guard")),
+    "capo-dei-capi": Manner(
+        standing=with_chips,
+        good_lead=3,
+        chapter=lambda state: state.turn,
+        candidates=without("guard"),
+        natural=carefully,
+    ),
     "capio": Manner(
         standing=cards_so_far,
         chapter=lambda state: len(state.record),
