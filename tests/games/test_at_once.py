@@ -1,0 +1,207 @@
+"""Two things at the same moment: exactly one outcome each, whoever comes first."""
+
+import random
+import threading
+import uuid
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.db import connection, connections
+
+from games import history, play, rules
+from games.models import Move, Seat, Table, Tally
+from games.refusals import AlreadyStarted, NotSeated, NotYourTurn, Refusal, Stale, TableFull, TableOver
+
+from .conftest import ALL_SIX
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = 6
+
+
+def at_once(*deeds):
+    """Does all of it at the same moment; says what each came to: its value, or its refusal."""
+    barrier, came_to = threading.Barrier(len(deeds)), [None] * len(deeds)
+
+    def do(number, deed):
+        try:
+            barrier.wait(10)
+            came_to[number] = deed()
+        except Exception as problem:
+            came_to[number] = problem
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=do, args=pair) for pair in enumerate(deeds)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert not any(thread.is_alive() for thread in threads)
+    strange = [problem for problem in came_to if isinstance(problem, Exception) and not isinstance(problem, Refusal)]
+    assert not strange, strange
+    return came_to
+
+
+def refused(came_to):
+    return [type(problem) for problem in came_to if isinstance(problem, Refusal)]
+
+
+def new_table(alice, **terms):
+    return play.open_table(opener=alice, game="catch-6", word="heron", terms=play.Terms(**terms))
+
+
+def started(alice, bob, **terms):
+    table = new_table(alice, **terms)
+    play.take_seat(table_id=table.pk, member=bob, word="plum")
+    return Table.objects.get(pk=table.pk)
+
+
+def taking(table, member):
+    return lambda: play.take_seat(table_id=table.pk, member=member, word="kite")
+
+
+def rolling(table, member, key=None):
+    key = key or uuid.uuid4()
+    return lambda: play.act(table_id=table.pk, member=member, version=0, key=key, action=ALL_SIX)
+
+
+def acting(table, member, action):
+    version = table.version
+    return lambda: play.act(table_id=table.pk, member=member, version=version, key=uuid.uuid4(), action=action)
+
+
+def test_two_people_take_the_last_seat(alice, bob, carol):
+    for _ in range(ROUNDS):
+        table = new_table(alice)
+        came_to = at_once(taking(table, bob), taking(table, carol))
+        assert refused(came_to) in ([AlreadyStarted], [TableFull])
+        assert sum(seat.member_id in (bob.pk, carol.pk) for seat in Seat.objects.filter(table=table)) == 1
+        assert Move.objects.filter(table=table).count() == 1
+
+
+def test_two_moves_from_one_position(alice, bob):
+    for _ in range(ROUNDS):
+        table = started(alice, bob)
+        came_to = at_once(rolling(table, alice), rolling(table, alice))
+        assert refused(came_to) == [Stale]
+        assert Table.objects.get(pk=table.pk).version == 1
+
+
+def test_one_move_sent_twice(alice, bob):
+    for _ in range(ROUNDS):
+        table, key = started(alice, bob), uuid.uuid4()
+        first, second = at_once(rolling(table, alice, key), rolling(table, alice, key))
+        assert first == second
+        assert Table.objects.get(pk=table.pk).version == 1
+
+
+def test_somebody_leaves_while_the_last_seat_is_taken(alice, bob):
+    for _ in range(ROUNDS):
+        table = new_table(alice)
+        came_to = at_once(
+            taking(table, bob), lambda table=table: play.leave(table_id=table.pk, member=alice, status="open")
+        )
+        table.refresh_from_db()
+        if table.status == Table.Status.CANCELLED:
+            assert refused(came_to) == [TableOver]
+        else:
+            assert table.status == Table.Status.PLAYING
+            assert refused(came_to) == [Stale]
+
+
+def test_a_clock_runs_out_while_its_owner_moves(alice, bob):
+    type(alice).objects.update(takes_vacations_by_itself=False)
+    for _ in range(ROUNDS):
+        table = started(alice, bob, pace="fast")
+        with time_machine.travel(table.deadline + timedelta(seconds=1)):
+            came_to = at_once(rolling(table, alice), lambda: play.expire_due())
+        table.refresh_from_db()
+        if table.is_over:
+            assert refused(came_to) in ([Stale], [TableOver])
+            assert table.moves.last().kind == Move.Kind.EXPIRE
+        else:
+            assert refused(came_to) == []
+            assert table.moves.last().kind == Move.Kind.ACT
+        history.check(table)
+
+
+def test_two_sweeps_at_once(alice, bob):
+    type(alice).objects.update(takes_vacations_by_itself=False)
+    tables = [started(alice, bob, pace="fast") for _ in range(5)]
+    with time_machine.travel(tables[-1].deadline + timedelta(seconds=1)):
+        at_once(play.expire_due, play.expire_due)
+        play.expire_due()
+    assert Move.objects.filter(kind=Move.Kind.EXPIRE).count() == 5
+
+
+def test_a_bot_and_its_sweep(alice):
+    for _ in range(ROUNDS):
+        table = play.open_table(opener=alice, game="catch-6", options={"first": 1}, word="heron")
+        play.seat_bot(table_id=table.pk, member=alice)
+        at_once(*[lambda table=table: play.act_for_seat(table_id=table.pk)] * 2)
+        table.refresh_from_db()
+        assert table.moves.count() == table.version + 1
+        history.check(table)
+
+
+def test_a_tally_counted_by_two_workers(alice, bob):
+    table = started(alice, bob)
+    play.leave(table_id=table.pk, member=alice)
+    at_once(*[lambda: play.count(table_id=table.pk)] * 3)
+    assert Tally.objects.count() == 1
+
+
+def test_a_match_goes_on_once(alice, bob):
+    table = play.open_table(opener=alice, game="diangle", word="heron", terms=play.Terms(best_of=3))
+    play.take_seat(table_id=table.pk, member=bob, word="plum")
+    play.leave(table_id=table.pk, member=alice)
+    at_once(*[lambda: play.count(table_id=table.pk)] * 3)
+    assert Table.objects.count() == 2
+
+
+def test_a_substitute_and_the_owner_at_once(alice, bob, carol):
+    type(alice).objects.update(takes_vacations_by_itself=False)
+    for _ in range(ROUNDS):
+        table = started(alice, bob, pace="fast", absence="substitute")
+        with time_machine.travel(table.deadline + timedelta(seconds=1)):
+            play.expire_due()
+        came_to = at_once(
+            lambda table=table: play.come_back(table_id=table.pk, member=alice),
+            lambda table=table: play.take_over(table_id=table.pk, member=carol),
+        )
+        assert len(refused(came_to)) == 1
+        table.refresh_from_db()
+        assert table.player_ids[0] in (alice.pk, carol.pk)
+        assert table.vacant_bits == 0
+
+
+def test_a_vacation_begins_while_moves_are_made(alice, bob):
+    tables = [started(alice, bob, pace="fast") for _ in range(4)]
+    at_once(
+        lambda: play.begin_vacation(member=alice, days=2),
+        *[rolling(table, alice) for table in tables],
+    )
+    for table in tables:
+        table.refresh_from_db()
+        history.check(table)
+        assert table.version == 1
+        assert table.clocks[0][2] is not None
+
+
+@pytest.mark.postgres
+def test_a_crowd_plays_at_one_table(alice, bob):
+    """Many hands send everything that is legal at the same moments; the log stays a game."""
+    assert connection.vendor == "postgresql"
+    table, dice, engine = started(alice, bob), random.Random(6), rules.get("catch-6")
+    while True:
+        table.refresh_from_db()
+        if table.is_over or table.version > 60:
+            break
+        state = engine.load(table.state)
+        seat = engine.actors(state)[0]
+        legal, member = engine.legal(state, seat), (alice, bob)[seat]
+        came_to = at_once(*[acting(table, member, action) for action in dice.choices(legal, k=4)])
+        assert len(refused(came_to)) == 3
+        assert set(refused(came_to)) <= {Stale, NotYourTurn, NotSeated, TableOver}
+    history.check(table)
