@@ -1,6 +1,7 @@
 """The plain table: every game can be played on it. What lies there stands on cards, what can be done are buttons."""
 
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -62,7 +63,15 @@ def _go(scene: Scene, board: Plain) -> bars.Button:
 
 def _choices(scene: Scene, board: Plain) -> list[Choice]:
     """A single one needs no choosing: it is on the red button already."""
-    return [Choice(board.offer(action, scene), action) for action in scene.legal] if len(scene.legal) > 1 else []
+    if len(scene.legal) == 1:
+        return []
+    return [Choice(board.offer(action, scene), action) for action in _sorted(scene.legal)]
+
+
+def _sorted(legal: list[dict]) -> list[dict]:
+    """In a long list the rare moves come first: a call should not be looked for behind a hundred bids."""
+    counts = Counter(action["type"] for action in legal)
+    return sorted(legal, key=lambda action: counts[action["type"]]) if len(legal) > MOST_AT_A_GLANCE else legal
 
 
 def _of(facts: list[Fact], seat: int | None) -> list[Fact]:

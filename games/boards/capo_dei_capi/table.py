@@ -28,7 +28,7 @@ def _mayor(scene: Scene) -> list[Fact]:
         Fact(_("Level"), _("%(level)d of 6") % scene.shown),
         Fact(_("Mayor"), _("%(cubes)s, next to him %(chips)s") % _pieces(mayor)),
         Fact(
-            _("Left"),
+            _("Supply"),
             _("%(cubes)d cubes, %(bribes)d bribes; influence: %(ones)d × 1, %(twos)d × 2, %(threes)d × 3") % left,
         ),
     ]

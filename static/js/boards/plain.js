@@ -35,9 +35,11 @@ export function restore(saved) {
     field().value = saved.words;
     narrow();
   }
-  const same = choices().find((choice) => choice.dataset.action === saved.action);
-  if (same) choose(same);
+  if (choices().length) choose(choices().find((choice) => choice.dataset.action === saved.action) ?? null);
 }
+
+/** A fresh board has nothing chosen, and its red button may be the old one. */
+export const show = clear;
 
 function choose(target) {
   for (const choice of choices()) choice.setAttribute("aria-pressed", choice === target);
