@@ -20,6 +20,8 @@ from games.rules.diangle.table import (
     Advance,
     State,
     advances,
+    fitting,
+    next_seat,
     ready,
     rolls,
     still_in,
@@ -66,7 +68,8 @@ class Diangle(Game[State]):
         phase, own = state.phase, own_dice(state)
         if phase == "select":
             return [*rolls(*own).values(), *advances(*own).values()]
-        return [*([REROLL] if phase == "rolled" else []), *advances(*own).values(), STAY]
+        offers = [*advances(*own).values(), STAY]
+        return [REROLL, *offers] if phase == "rolled" else offers
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]
@@ -161,34 +164,28 @@ def advance_to_make(state: State, action: Action) -> Advance:
 
 def select(state: State, events: list[Event], chance: Chance) -> Step[State]:
     """DI-5, or DI-7: if all six must be rolled and there is no advance, they are rolled at once."""
-    if state.dice[state.turn] is None:
-        return throw(state, ALL_SIX, "rule", events, chance)  # DI-6
-    own = own_dice(state)
-    if len(rolls(*own)) == 1 and not advances(*own):
-        return throw(state, ALL_SIX, "rule", events, chance)
+    if state.dice[state.turn] is None or not fitting(*own_dice(state)):
+        return throw(state, ALL_SIX, "rule", events, chance)  # DI-6, DI-7
     return state, events
 
 
 def throw(state: State, dice: Dice, by: str, events: list[Event], chance: Chance) -> Step[State]:
     """The first roll of a turn."""
-    after = roll_own(replace(state, phase="rolled", rolled=dice), by, events, chance)  # C2
-    return after, events
+    seat = state.turn
+    hand, event = roll(state.dice[seat], dice, seat, chance)  # C2
+    event["by"] = by
+    events.append(event)
+    spent = with_own(state.spent, seat, ()) if state.spent[seat] else state.spent  # DI-11: ordinary dice again
+    return replace(state, phase="rolled", rolled=dice, dice=with_own(state.dice, seat, hand), spent=spent), events
 
 
 def play_reroll(state: State, chance: Chance) -> Step[State]:
     """DI-8: the same dice once more. Without an advance that is the end of the turn."""
-    events: list[Event] = []
-    after = roll_own(replace(state, phase="final"), "player", events, chance)  # C3
-    return (after, events) if advances(*own_dice(after)) else end_turn(after, events, chance)
-
-
-def roll_own(state: State, by: str, events: list[Event], chance: Chance) -> State:
-    """Roll the dice of this turn. Spent dice are always among them, and ordinary again (DI-11)."""
     seat = state.turn
-    hand, event = roll(state.dice[seat], state.rolled, seat, chance)
-    events.append({**event, "by": by})
-    spent = with_own(state.spent, seat, ()) if state.spent[seat] else state.spent
-    return replace(state, dice=with_own(state.dice, seat, hand), spent=spent)
+    hand, event = roll(state.dice[seat], state.rolled, seat, chance)  # C3
+    event["by"] = "player"
+    after = replace(state, phase="final", dice=with_own(state.dice, seat, hand))
+    return (after, [event]) if advances(*own_dice(after)) else end_turn(after, [event], chance)
 
 
 def play_advance(state: State, levels: int, spend: Dice, chance: Chance) -> Step[State]:
@@ -212,8 +209,7 @@ def end_turn(state: State, events: list[Event], chance: Chance) -> Step[State]:
         extra -= 1
         events.append({"type": "extra_turn", "seat": turn})
     else:
-        seats = still_in(state)
-        turn = next((seat for seat in seats if seat > turn), seats[0])
+        turn = next_seat(state)
     return select(replace(state, turn=turn, phase="select", rolled=(), extra=extra), events, chance)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.diangle.table import LADDER, TOP, State, advances, rolls, still_in
+from games.rules.diangle.table import LADDER, TOP, State, advances, fitting, rolls, still_in
 from games.rules.spicy import SOME_DICE, Hand
 
 NAMED = frozenset(((), *SOME_DICE))
@@ -80,8 +80,8 @@ def flaw_in_turn(state: State) -> str | None:
     if state.phase == "select":
         if state.rolled:
             return "dice are rolled before they are selected"
-        forced = len(rolls(hand, spent, progress)) == 1 and not advances(hand, spent, progress)
-        return "the only roll there is has not been made" if forced else None  # DI-7
+        choice = fitting(hand, spent, progress)
+        return None if choice else "the only roll there is has not been made"  # DI-7
     if spent:
         return "dice are spent after a roll"  # DI-11
     if state.rolled not in SOME_DICE:

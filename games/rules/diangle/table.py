@@ -47,28 +47,33 @@ class State(Position, frozen=True, tag_field="game", tag="diangle"):
 # Keeping
 
 
-@lru_cache(maxsize=256)  # the same dice are asked about when the turn begins, for the offer and for the move
+def fitting(hand: Hand, spent: Dice, progress: int) -> Dice:
+    """The dice that could be kept, each by itself. Where there are none there is no advance either."""
+    rows = ROWS[progress]
+    return tuple([die for die, number in enumerate(hand, 1) if number in rows and die not in spent])
+
+
+@lru_cache(maxsize=256)  # the same dice are asked about for the offer and for the move
 def rolls(hand: Hand, spent: Dice, progress: int) -> dict[Dice, Action]:
     """DI-5: which dice may be rolled, the others being kept, and the offer to do so."""
-    rows = ROWS[progress]
-    fitting = tuple([die for die, number in enumerate(hand, 1) if number in rows and die not in spent])
-    return rolls_by(fitting, crowded(hand, rows, fitting) if len(fitting) > ROOM else ())
+    fit = fitting(hand, spent, progress)
+    return rolls_by(fit, crowded(hand, ROWS[progress], fit) if len(fit) > ROOM else ())
 
 
-def crowded(hand: Hand, rows: Dice, fitting: Dice) -> Dice:
+def crowded(hand: Hand, rows: Dice, fit: Dice) -> Dice:
     """The dice of a number that has more of them than room. That takes four dice, so it is one number at most."""
-    numbers = [hand[die - 1] for die in fitting]
+    numbers = [hand[die - 1] for die in fit]
     many = [number for number in rows if numbers.count(number) > ROOM * rows.count(number)]
-    return tuple([die for die in fitting if hand[die - 1] in many])
+    return tuple([die for die in fit if hand[die - 1] in many])
 
 
 @cache  # 106 different ones
-def rolls_by(fitting: Dice, crowded: Dice) -> dict[Dice, Action]:
-    return {dice: offer for dice, offer in ROLL.items() if may_keep(set(ALL_SIX) - set(dice), fitting, crowded)}
+def rolls_by(fit: Dice, crowd: Dice) -> dict[Dice, Action]:
+    return {dice: offer for dice, offer in ROLL.items() if may_keep(set(ALL_SIX) - set(dice), fit, crowd)}
 
 
-def may_keep(kept: set[int], fitting: Dice, crowded: Dice) -> bool:
-    return kept.issubset(fitting) and len(kept.intersection(crowded)) <= ROOM
+def may_keep(kept: set[int], fit: Dice, crowd: Dice) -> bool:
+    return kept.issubset(fit) and len(kept.intersection(crowd)) <= ROOM
 
 
 # Advancing
@@ -127,6 +132,15 @@ def ready(hand: Hand | None, spent: Dice, progress: int) -> int:
 
 def still_in(state: State) -> list[int]:
     return [seat for seat, when in enumerate(state.left) if when is None]
+
+
+def next_seat(state: State) -> int:
+    """The next seat that has not left, round the end to seat 0."""
+    seats = len(state.left)
+    seat = (state.turn + 1) % seats
+    while state.left[seat] is not None:
+        seat = (seat + 1) % seats
+    return seat
 
 
 def winner(state: State) -> int:

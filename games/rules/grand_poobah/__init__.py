@@ -173,9 +173,10 @@ def begin_turn(state: State, events: list[Event], chance: Chance) -> Step[State]
 
 def play_roll(state: State, dice: Dice, chance: Chance, events: list[Event] | None = None) -> Step[State]:
     seat, hand = state.turn, state.hands[state.turn]
-    event: Event = {"type": "roll", "seat": seat, "dice": [], "values": []}
     if dice:
         hand, event = roll(hand, dice, seat, chance)  # C3
+    else:
+        event = {"type": "roll", "seat": seat, "dice": [], "values": []}
     assert hand is not None  # a first turn rolls all six (GP-2)
     return change_or_end(state, hand, [event] if events is None else [*events, event], chance)
 
