@@ -176,6 +176,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 5.0,
         "options": {"expires": 10},
     },
+    "look-after-offers": {"task": "games.tasks.look_after_offers", "schedule": 30.0, "options": {"expires": 60}},
     "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": crontab(hour="4", minute="17")},
 }
 

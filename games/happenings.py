@@ -13,6 +13,9 @@ SENTENCES: dict[str, Any] = {
     "came_back": _("%(seat)s is back and plays on."),
     "vacant": _("%(seat)s ran out of time. Somebody else may take over this seat."),
     "taken_over": _("%(seat)s takes over a seat."),
+    "declined": _("%(who)s does not want to play this time."),
+    "stale_soon": _("Nobody has joined so far. The table will be called off soon, unless it is kept open."),
+    "called_off": _("Nobody joined, so the table was called off."),
     "takeback_refused": _("%(by)s does not want %(seat)s’s move to be taken back."),
 }
 SEATS = ("by", "seat")  # facts that are seats, told by name

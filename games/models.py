@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Prefetch, Q
+from django.db.models import Exists, F, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -26,18 +26,51 @@ class TableQuerySet(models.QuerySet):
     def stale(self, now: datetime) -> "TableQuerySet":
         return self.filter(expires_at__lte=now).order_by("expires_at")
 
+    def to_warn(self, now: datetime) -> "TableQuerySet":
+        return self.filter(warn_at__lte=now).order_by("warn_at")
+
     def to_count(self, since: datetime) -> "TableQuerySet":
         return self.filter(tally_due__lte=since).order_by("tally_due")
 
     def open(self) -> "TableQuerySet":
         return self.filter(status=Table.Status.OPEN).order_by("-created_at")
 
+    def offered(self) -> "TableQuerySet":
+        """Open to whoever comes: not private, and with a free seat that is kept for nobody."""
+        return self.open().filter(Exists(Seat.objects.at(member=None, reserved_for=None)), is_private=False)
+
+    def vacant(self) -> "TableQuerySet":
+        """Being played, with a seat that somebody else may take over."""
+        playing = self.filter(vacant_bits__gt=0, status=Table.Status.PLAYING, is_private=False)
+        return playing.order_by("-id")
+
+    def challenging(self, member) -> "TableQuerySet":
+        """Open tables that keep a free seat for the member."""
+        return self.open().filter(Exists(Seat.objects.at(member=None, reserved_for=member))).beside(member)
+
+    def beside(self, member) -> "TableQuerySet":
+        """Those where nobody sits whom the member blocks, or who blocks the member."""
+        if not member.is_authenticated:
+            return self
+        blocks = Q(member__blocks__blocked=member) | Q(member__blocked_by__member=member)
+        return self.exclude(Exists(Seat.objects.at().filter(blocks)))
+
+    def without(self, member) -> "TableQuerySet":
+        return self.exclude(Exists(Seat.objects.at(member=member))) if member.is_authenticated else self
+
+    def at_pace(self, pace: str) -> "TableQuerySet":
+        return self.filter(cap__lt=LIVE_BELOW_SECONDS) if pace == "live" else self.filter(cap__gte=LIVE_BELOW_SECONDS)
+
     def of(self, member) -> "TableQuerySet":
         return self.filter(seats__member=member)
 
     def with_seats(self) -> "TableQuerySet":
-        seats = Seat.objects.select_related("member").order_by("number")
-        return self.select_related("opener").prefetch_related(Prefetch("seats", seats, to_attr="seat_list"))
+        return self.select_related("opener", "match").prefetch_related(seats_by_number())
+
+
+def seats_by_number() -> Prefetch:
+    seats = Seat.objects.select_related("member", "reserved_for").order_by("number")
+    return Prefetch("seats", seats, to_attr="seat_list")
 
 
 class Table(models.Model):
@@ -48,6 +81,8 @@ class Table(models.Model):
         PLAYING = "playing", _("playing")
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("called off")
+
+    ENDED = (Status.OVER, Status.CANCELLED)
 
     class Absence(models.TextChoices):
         """What becomes of a seat whose clock has run out."""
@@ -76,6 +111,7 @@ class Table(models.Model):
     language = models.CharField(max_length=2, blank=True, help_text="In which the table likes to chat.")
     is_standing = models.BooleanField(default=False, help_text="When it starts, another one like it is opened.")
     expires_at = models.DateTimeField(null=True, help_text="When an open table that nobody joins is called off.")
+    warn_at = models.DateTimeField(null=True, help_text="When its opener is told that this will happen soon.")
 
     match = models.ForeignKey("Match", on_delete=models.PROTECT, null=True, related_name="tables")
     game_number = models.PositiveSmallIntegerField(default=1, help_text="Which game of its match it is.")
@@ -111,6 +147,7 @@ class Table(models.Model):
     objects = TableQuerySet.as_manager()
 
     outages: Sequence[Stretch] = ()  # what its clocks leave out, where that has been looked up
+    seat_list: list["Seat"]  # in order, where with_seats has fetched them
 
     class Meta:
         indexes = [
@@ -118,6 +155,7 @@ class Table(models.Model):
             models.Index(fields=["bot_since"], name="table_bot_awaited", condition=Q(bot_since__isnull=False)),
             models.Index(fields=["-created_at"], name="table_open", condition=Q(status="open")),
             models.Index(fields=["expires_at"], name="table_stale", condition=Q(expires_at__isnull=False)),
+            models.Index(fields=["warn_at"], name="table_to_warn", condition=Q(warn_at__isnull=False)),
             models.Index(fields=["tally_due"], name="table_to_count", condition=Q(tally_due__isnull=False)),
             models.Index(fields=["-id"], name="table_vacant", condition=Q(vacant_bits__gt=0)),
         ]
@@ -139,6 +177,11 @@ class Table(models.Model):
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
 
+    @property
+    def has_ended(self) -> bool:
+        """Over or called off: nobody has anything to hide any more."""
+        return self.status in self.ENDED
+
     def is_awaiting(self, seat: int) -> bool:
         return bool(self.turn_bits >> seat & 1)
 
@@ -151,6 +194,10 @@ class Table(models.Model):
 
 
 class SeatQuerySet(models.QuerySet):
+    def at(self, **facts) -> "SeatQuerySet":
+        """Seats of a table that a larger question is about."""
+        return self.filter(table=OuterRef("pk"), **facts)
+
     def to_move(self, member) -> "SeatQuerySet":
         """The member's seats at tables that wait for them."""
         shifted = F("table__turn_bits").bitrightshift(F("number"))  # type: ignore[arg-type]

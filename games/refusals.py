@@ -107,6 +107,31 @@ class BadInvitation(Refusal):
     )
 
 
+class BadStanding(Refusal):
+    code = "bad_standing"
+    sentence = _("An offer that stands is for whoever comes: it has a second seat and invites nobody by name.")
+
+
+class NotChallenged(Refusal):
+    code = "not_challenged"
+    sentence = _("No free seat of this table is kept for you.")
+
+
+class BadSeating(Refusal):
+    code = "bad_seating"
+    sentence = _("For a rematch the seats can be kept, swapped or drawn.")
+
+
+class NotOver(Refusal):
+    code = "not_over"
+    sentence = _("A rematch can begin when this one is over.")
+
+
+class BadBlock(Refusal):
+    code = "bad_block"
+    sentence = _("You can block any other member of the club, but neither bots nor yourself.")
+
+
 class NotInvited(Refusal):
     code = "not_invited"
     sentence = _("The free seats of this table are kept for others. Ask for an invitation, or look in the lobby.")

@@ -85,6 +85,12 @@ def count_forgotten_tables() -> None:
 
 
 @shared_task
+def look_after_offers() -> None:
+    while play.look_after_offers() == play.STALE_BATCH:
+        pass
+
+
+@shared_task
 def expire_due_tables() -> None:
     while play.expire_due() == play.EXPIRE_BATCH:
         pass

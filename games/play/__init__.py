@@ -4,6 +4,8 @@ Every function locks the table's row, checks, asks the rules, records, and tells
 API, sockets and tasks are doors to these functions and decide nothing themselves.
 
     opening.py   open a table, take a seat, start
+    finding.py   quick match, challenges, offers that grow stale
+    again.py     rematches, and offers that stand
     acting.py    act, leave, take a move back, what bots and standing orders do
     time.py      clocks that run out, more time for somebody, vacations
     counting.py  tallies and matches
@@ -20,15 +22,29 @@ from .acting import (
     leave,
     refuse_takeback,
 )
+from .again import SEATINGS, rematch
 from .core import RETRY_BROKEN_AFTER, Moved
 from .counting import count
+from .finding import (
+    QUICK_PACES,
+    STALE_BATCH,
+    decline,
+    join,
+    keep_open,
+    look_after_offers,
+    quick_match,
+    stop_standing,
+)
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
 from .time import EXPIRE_BATCH, begin_vacation, come_back, days_left, end_vacation, expire_due, give_time, take_over
 
 __all__ = [
     "EXPIRE_BATCH",
     "MATCH_LENGTHS",
+    "QUICK_PACES",
     "RETRY_BROKEN_AFTER",
+    "SEATINGS",
+    "STALE_BATCH",
     "TERMS",
     "Moved",
     "Terms",
@@ -41,15 +57,22 @@ __all__ = [
     "come_back",
     "count",
     "days_left",
+    "decline",
     "end_vacation",
     "expire_due",
     "give_order",
     "give_time",
+    "join",
+    "keep_open",
     "leave",
+    "look_after_offers",
     "members_called",
     "open_table",
+    "quick_match",
     "refuse_takeback",
+    "rematch",
     "seat_bot",
+    "stop_standing",
     "take_over",
     "take_seat",
 ]

@@ -82,8 +82,9 @@ def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
 
 
 def call_off(table: Table) -> None:
-    table.status, table.ended_at, table.expires_at = Table.Status.CANCELLED, timezone.now(), None
-    table.save(update_fields=["status", "ended_at", "expires_at"])
+    table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
+    table.expires_at = table.warn_at = None
+    table.save(update_fields=["status", "ended_at", "expires_at", "warn_at"])
     core.tell(table)
 
 
@@ -93,8 +94,10 @@ def call_off(table: Table) -> None:
 def act_for_seat(*, table_id: int) -> bool:
     """Plays one action for a seat that has somebody to do so: a bot, or what its member has ordered.
 
-    Says whether there may be more to do.
+    Says whether there may be more to do. A bot thinks before the table is locked; if it has changed meanwhile, it thinks
+    again.
     """
+    thought = _bots_thought(table_id)
     with transaction.atomic():
         table = core.lock(table_id)
         awaited = table.turn_bits & (table.bot_bits | table.order_bits)
@@ -104,7 +107,12 @@ def act_for_seat(*, table_id: int) -> bool:
         now = timezone.now()
         for seat in range(table.seat_count):
             if awaited >> seat & 1:
-                move = _bots_move(table, seat, now) if table.bot_bits >> seat & 1 else _ordered_move(table, seat, now)
+                if not table.bot_bits >> seat & 1:
+                    move = _ordered_move(table, seat, now)
+                elif thought is None or thought[:2] != (table.version, seat):
+                    return True
+                else:
+                    move = core.advance(table, seat, Move.Kind.ACT, now, thought[2], by=Move.By.BOT)[0]
                 if move is not None:
                     core.save([table], [move])
                     return True
@@ -118,8 +126,14 @@ def _is_attended(table: Table) -> None:
     table.save(update_fields=["bot_since", "order_bits"])
 
 
-def _bots_move(table: Table, seat: int, now: datetime) -> Move:
-    return core.advance(table, seat, Move.Kind.ACT, now, core.thought(bots.choose, table, seat), by=Move.By.BOT)[0]
+def _bots_thought(table_id: int) -> tuple[int, int, Any] | None:
+    """What the first awaited bot would do, and in which position it was asked."""
+    table = Table.objects.filter(pk=table_id, status=Table.Status.PLAYING).first()
+    awaited = table.turn_bits & table.bot_bits if table else 0
+    if table is None or not awaited:
+        return None
+    seat = (awaited & -awaited).bit_length() - 1
+    return table.version, seat, core.thought(bots.choose, table, seat)
 
 
 def _ordered_move(table: Table, seat: int, now: datetime) -> Move | None:

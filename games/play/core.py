@@ -56,6 +56,12 @@ def _lock_statement(vendor: str) -> str:
     return f"{rows.select(Table, newest)} FROM {Table._meta.db_table} WHERE id = %s {locking}"
 
 
+def find_by_index() -> None:
+    """For this transaction: whatever its statistics say, the planner must never read all tables to find a few."""
+    if connection.vendor == "postgresql":
+        connection.cursor().execute("SET LOCAL enable_seqscan = off")
+
+
 def seat_of(table: Table, member_id: int) -> int:
     seat = table.seat_of(member_id)
     if seat is None:

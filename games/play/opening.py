@@ -3,12 +3,12 @@
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from datetime import timedelta
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import Block, Member, Vacation
@@ -19,6 +19,7 @@ from games.refusals import (
     BadAbsence,
     BadInvitation,
     BadMatch,
+    BadStanding,
     BadWord,
     KeptApart,
     NobodyCalled,
@@ -29,9 +30,11 @@ from games.refusals import (
 from games.rules.chance import Seeded
 
 from . import core
+from .storable import check_storable
 
 LONGEST_WORD = 32
 OPEN_FOR = {"live": timedelta(hours=1), "days": timedelta(days=14)}  # before an offer is stale
+WARN_BEFORE = {"live": timedelta(minutes=10), "days": timedelta(days=1)}
 MATCH_LENGTHS = (1, 3, 5, 7, 9)
 
 
@@ -52,6 +55,16 @@ class Terms:
 TERMS = tuple(field.name for field in fields(Terms))
 
 
+def terms_of(table: Table, **changed: Any) -> Terms:
+    """The terms on which a table was opened."""
+    terms = Terms(
+        pace={"bank": table.bank, "increment": table.increment, "cap": table.cap},
+        best_of=1 if table.match is None else table.match.best_of,
+        **{name: getattr(table, name) for name in TERMS if name not in ("pace", "best_of")},
+    )
+    return replace(terms, **changed)
+
+
 def open_table(
     *,
     opener: Member,
@@ -69,12 +82,16 @@ def open_table(
     engine = catalog.entry(game).engine
     seat_count = engine.usual_seats if seat_count is None else seat_count
     options = {} if options is None else options
+    terms = terms or Terms()
+    check_storable(options)
     engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored
     if word:
         check_word(word)
     check_guests(opener, invited, seat_count)
+    if terms.is_standing and (invited or seat_count == 1):
+        raise BadStanding
     with transaction.atomic():
-        table = new_table(opener, engine, options, seat_count, terms or Terms())
+        table = new_table(opener, engine, options, seat_count, terms)
         table.player_ids[0], table.words[0] = opener.pk, word
         reserved = dict(enumerate(invited, start=1))
         add_table(table, reserved)
@@ -120,8 +137,13 @@ def new_table(opener: Member, engine: Any, options: dict[str, Any], seat_count: 
         seed=seed.hex(),
         promise=hashlib.sha256(seed).hexdigest(),
     )
-    table.expires_at = now + OPEN_FOR[table.pace]
+    keep_open_from(table, now)
     return table
+
+
+def keep_open_from(table: Table, now: datetime) -> None:
+    table.expires_at = now + OPEN_FOR[table.pace]
+    table.warn_at = table.expires_at - WARN_BEFORE[table.pace]
 
 
 def add_table(table: Table, reserved: dict[int, Member] | None = None) -> None:
@@ -148,12 +170,17 @@ def take_seat(*, table_id: int, member: Member, word: str, invitation: str = "")
     check_word(word)
     with transaction.atomic():
         table = core.lock(table_id)
-        seat = table.seat_of(member.pk)
-        if seat is not None and table.words[seat]:
-            return table  # asked twice: nothing more to do
-        core.must_be_open(table)
-        sit(table, seat_for(table, member, invitation) if seat is None else seat, member, word)
+        come(table, member, word, invitation)
     return table
+
+
+def come(table: Table, member: Member, word: str = "", invitation: str = "") -> None:
+    """Somebody comes to a locked table. Without a word, their seat waits for one."""
+    seat = table.seat_of(member.pk)
+    if seat is not None and (table.words[seat] or not word):
+        return  # asked twice: nothing more to do
+    core.must_be_open(table)
+    sit(table, seat_for(table, member, invitation) if seat is None else seat, member, word)
 
 
 def seat_for(table: Table, member: Member, invitation: str) -> int:
@@ -207,10 +234,10 @@ def seat_bot(*, table_id: int, member: Member) -> Table:
         core.must_be_open(table)
         if table.opener_id != member.pk:
             raise NotTheOpener
-        seat = table.free_seat
-        if seat is None:
+        free = table.seats.filter(member=None).order_by(F("reserved_for").asc(nulls_first=True), "number").first()
+        if free is None:
             raise TableFull
-        sit_bot(table, seat)
+        sit_bot(table, free.number)
     return table
 
 
@@ -241,7 +268,11 @@ def start(table: Table) -> None:
     move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
     core.place(table, engine, state, chance, now)
     core.save([table], [move])
-    Table.objects.filter(pk=table.pk).update(expires_at=None)
+    Table.objects.filter(pk=table.pk).update(expires_at=None, warn_at=None, is_standing=False)
+    if table.is_standing:
+        from . import again  # it builds on this module
+
+        again.offer_again(table)
 
 
 def first_clocks(table: Table, moment: float) -> list[Clock]:

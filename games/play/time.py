@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -25,6 +26,7 @@ from . import core, opening
 log = logging.getLogger("redpip.play")
 
 EXPIRE_BATCH = 100
+HASTE = bots.Effort(playouts=30, seconds=0.02)  # a sweep holds many tables
 MOST_MISSED = 3  # safest moves in a row; then the seat is lost
 SUBSTITUTE_WITHIN = timedelta(days=3)
 GIFT = {"live": 60, "days": 24 * 3600}
@@ -44,9 +46,7 @@ def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
     resting: set[int] = set()
     with transaction.atomic():
         skip_locked = connection.features.has_select_for_update_skip_locked
-        if connection.vendor == "postgresql":
-            # Whatever its statistics say, the planner must never read all tables to find those that are due.
-            connection.cursor().execute("SET LOCAL enable_seqscan = off")
+        core.find_by_index()
         tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
         outages = uptime.outages(newest_outage)
         may_rest = _who_may_rest(tables, now)
@@ -90,7 +90,7 @@ def _absent(table: Table, seat: int, now: datetime) -> Move | None:
     absence = Table.Absence(table.absence)
     if absence == Table.Absence.SAFEST and Clock(*table.clocks[seat]).missed < MOST_MISSED:
         core.note(table, "missed", seat=seat)
-        action = core.thought(bots.safest, table, seat)
+        action = core.thought(partial(bots.safest, effort=HASTE), table, seat)
         return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
     if absence == Table.Absence.BOT:
         table.bot_bits |= 1 << seat
