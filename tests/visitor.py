@@ -53,7 +53,7 @@ class Visitor:
         if not legal:
             return None
         seen = self.get(f"/api/v1/tables/{table_id}")
-        action = bots.choose(seen["game"], seen["view"], legal, random.Random(seen["version"]))
+        action = bots.choose(seen["game"], seen["view"], legal, None, random.Random(seen["version"]), seen["me"])
         return {"version": seen["version"], "key": str(uuid.uuid4()), "action": action}
 
 

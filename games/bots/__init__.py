@@ -27,17 +27,14 @@ def choose(
     slug: str,
     view: View,
     legal: list[Action],
-    imagine: Imagine | random.Random,
-    rng: random.Random | None = None,
-    seat: int = 0,
+    imagine: Imagine,
+    rng: random.Random,
+    seat: int,
     effort: Effort = USUAL,
 ) -> Action:
     """One of the legal actions, of which there must be some. `imagine(rng)` is a guess at the position for the seat."""
     if len(legal) == 1:
         return legal[0]
-    if isinstance(imagine, random.Random) or rng is None:  # as it was called before there were guesses
-        assert isinstance(imagine, random.Random)
-        return catch6.choose(view, legal, lambda _: None, imagine, seat) if slug == "catch-6" else imagine.choice(legal)
     bot = BOTS.get(slug) or house_bot(slug, effort)
     return bot(view, legal, imagine, rng, seat)
 
@@ -46,9 +43,9 @@ def safest(
     slug: str,
     view: View,
     legal: list[Action],
-    imagine: Imagine | random.Random,
-    rng: random.Random | None = None,
-    seat: int = 0,
+    imagine: Imagine,
+    rng: random.Random,
+    seat: int,
     effort: Effort = USUAL,
 ) -> Action:
     """For a seat whose player is away: an action that risks little and gets the game on."""

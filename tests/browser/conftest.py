@@ -51,7 +51,7 @@ def take_turn(page: Page) -> None:
     table_id, version = page.get_attribute("#main", "data-table"), page.get_attribute("#main", "data-version")
     seen = page.request.get(f"/api/v1/tables/{table_id}").json()
     legal = page.request.get(f"/api/v1/tables/{table_id}/legal").json()
-    action = bots.choose(seen["game"], seen["view"], legal, random.Random(seen["version"]))
+    action = bots.choose(seen["game"], seen["view"], legal, None, random.Random(seen["version"]), seen["me"])
     if action["type"] == "pass":
         page.get_by_role("button", name="Pass").click()
     else:

@@ -37,4 +37,4 @@ def play_out(table, *members):
             if seen.table.is_over:
                 return seen.table
             if seen.legal:
-                move(table, member, bots.choose(table.game, seen.view, seen.legal, dice))
+                move(table, member, bots.choose(table.game, seen.view, seen.legal, None, dice, seen.me))

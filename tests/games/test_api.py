@@ -52,7 +52,7 @@ def test_a_match_from_opening_to_the_proof(as_member, alice, bob, carol):
             legal = client.get(f"/api/v1/{here}/legal").json()
             if legal:
                 seen = client.get(f"/api/v1/{here}").json()
-                action = bots.choose("catch-6", seen["view"], legal, dice)
+                action = bots.choose("catch-6", seen["view"], legal, None, dice, seen["me"])
                 assert post(client, f"{here}/moves", wish(seen["version"], action)).status_code == 200
         if hers.get(f"/api/v1/{here}").json()["status"] == "over":
             break

@@ -48,7 +48,7 @@ class Command(BaseCommand):
             if seen[0].table.is_over:
                 return
             seat = next(number for number, mine in seen.items() if mine.legal)
-            action = bots.choose("catch-6", seen[seat].view or {}, seen[seat].legal, dice)
+            action = bots.choose("catch-6", seen[seat].view or {}, seen[seat].legal, lambda _: None, dice, seat)
             play.act(
                 table_id=table_id,
                 member=players[seat],
