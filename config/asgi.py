@@ -17,7 +17,7 @@ from django.db import DatabaseError  # noqa: E402
 
 from accounts import live  # noqa: E402
 from accounts.connections import drop_broken_connections  # noqa: E402
-from games import uptime  # noqa: E402
+from games import presence, uptime  # noqa: E402
 from games.sockets import sockets  # noqa: E402
 
 from . import embedded  # noqa: E402
@@ -36,6 +36,7 @@ async def keep_the_pulse() -> None:
 
 
 def beat() -> None:
+    presence.stay()
     try:
         drop_broken_connections()
         uptime.beat()

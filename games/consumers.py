@@ -11,6 +11,7 @@ from django.db import DataError
 from accounts import live
 from accounts.connections import drop_broken_connections
 
+from . import presence
 from .models import Seat, Table
 
 log = logging.getLogger("redpip.sockets")
@@ -111,19 +112,48 @@ class LobbyNews(News):
 
 
 class TableNews(News):
+    """One table. Spectators also hear of their own room; of the players' room its members hear, wherever they are."""
+
+    table_id: int
+    place: presence.Place | None = None  # of somebody who has a seat
+
     async def wanted(self) -> tuple[str, ...] | None:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
-        return (f"table-{self.table_id}",) if await self.standing() else None
+        standing = await self.standing()
+        if not standing:
+            return None
+        if self.member.pk in standing["player_ids"] and self.member.is_authenticated:
+            self.place = self.table_id, self.member.pk
+            return (f"table-{self.table_id}",)
+        return (f"table-{self.table_id}", f"watchers-{self.table_id}")
+
+    async def connect(self) -> None:
+        await super().connect()
+        if self.place is not None:
+            await asyncio.to_thread(presence.arrive, self.place)
+
+    async def disconnect(self, code: int) -> None:
+        await super().disconnect(code)
+        if self.place is not None:
+            await asyncio.to_thread(presence.leave, self.place)
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        if message["type"] == "presence" and self.place is not None:
+            await asyncio.to_thread(presence.insist, self.place)  # another page of the same member may have been closed
+        await super().tell(message)
 
     async def greet(self) -> None:
         await super().greet()
-        await self.send_json({"type": "table", "table": self.table_id, "events": []} | await self.standing())
+        standing = await self.standing()
+        await self.send_json({"type": "talk", "table": self.table_id})
+        seen = {"version": standing["version"], "status": standing["status"]}
+        await self.send_json({"type": "table", "table": self.table_id, "events": []} | seen)
 
     @database_sync_to_async
     def standing(self) -> dict[str, Any]:
         drop_broken_connections()
         try:
-            found = Table.objects.filter(pk=self.table_id).values("version", "status").first()
+            found = Table.objects.filter(pk=self.table_id).values("version", "status", "player_ids").first()
         except (DataError, OverflowError):  # no table has a number that the database cannot even hold
             return {}
         return dict(found) if found else {}

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Block, Vacation
 
 from . import play, rules
-from .models import Message, Move, Order, Seat, Table
+from .models import Message, Move, Note, Order, Seat, Table
 from .refusals import NoSuchTable
 
 
@@ -23,11 +23,15 @@ class Reading:
     legal: list[dict[str, Any]]
 
 
-def read(table_id: int, reader: Any) -> Reading:
+def find(table_id: int) -> Table:
     try:
-        table = Table.objects.with_seats().get(pk=table_id)
-    except (Table.DoesNotExist, DataError, OverflowError):
+        return Table.objects.with_seats().select_related("match", "tally").get(pk=table_id)
+    except (Table.DoesNotExist, DataError, OverflowError):  # or a number that the database cannot even hold
         raise NoSuchTable from None
+
+
+def read(table_id: int, reader: Any) -> Reading:
+    table = find(table_id)
     seats = table.seat_list
     me = table.seat_of(reader.pk)
     if not table.state:
@@ -94,13 +98,11 @@ def vacation_of(member: Any) -> dict[str, Any]:
 
 # --- talk ---------------------------------------------------------------------------------------------------------
 
-ENDED = (Table.Status.OVER, Table.Status.CANCELLED)
-
 
 def rooms_for(table: Table, me: int | None) -> set[str]:
     """Whose talk can be read: players and spectators are among themselves until the table has ended."""
     own = Message.Room.WATCHERS if me is None else Message.Room.PLAYERS
-    return set(Message.Room.values) if table.status in ENDED else {Message.Room.TABLE, own}
+    return set(Message.Room.values) if table.has_ended else {Message.Room.TABLE, own}
 
 
 def messages_of(table: Table, reader: Any, me: int | None) -> QuerySet[Message]:
@@ -109,12 +111,21 @@ def messages_of(table: Table, reader: Any, me: int | None) -> QuerySet[Message]:
     return _heard_by(reader, messages).select_related("author").order_by("pk")
 
 
+def latest_messages_of(table: Table, reader: Any, me: int | None, last: int) -> list[Message]:
+    return list(messages_of(table, reader, me).reverse()[:last])[::-1]
+
+
+def note_of(table: Table, member: Any) -> Note | None:
+    """What the member has written down at a table; nobody else's."""
+    return table.notes.filter(member=member).first() if member.is_authenticated else None
+
+
 def seats_with_unread_chat(member: Any) -> QuerySet[Seat]:
     """The member's seats at tables where somebody else has written what the member may read and has not read yet.
 
     One look into the index of messages for each seat. What only happened (nobody wrote it) needs no reading.
     """
-    may_read = Q(room=Message.Room.PLAYERS) | Q(room=Message.Room.WATCHERS, table__status__in=ENDED)
+    may_read = Q(room=Message.Room.PLAYERS) | Q(room=Message.Room.WATCHERS, table__status__in=Table.ENDED)
     written = Message.objects.filter(may_read, author__isnull=False).exclude(author=member)
     unread = _heard_by(member, written).filter(table=OuterRef("table"), pk__gt=OuterRef("read_to"))
     return Seat.objects.filter(Exists(unread), member=member)

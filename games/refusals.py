@@ -192,6 +192,26 @@ class NoVacation(Refusal):
     sentence = _("You are not on vacation.")
 
 
+class BadMessage(Refusal):
+    code = "bad_message"
+    sentence = _("A message is one line of 1 to 1000 characters that can be read.")
+
+
+class BadNote(Refusal):
+    code = "bad_note"
+    sentence = _("A note has up to 5000 characters that can be read.")
+
+
+class TooManyMessages(Refusal):
+    code = "too_many_messages"
+    sentence = _("You have written a lot in the last minute. Wait a moment, then send it again.")
+
+
+class GuestsCannotWrite(Refusal):
+    code = "guests_cannot_write"
+    sentence = _("Guests can write where they have a seat. Join the club to write here.")
+
+
 class NobodyCalled(Refusal):
     code = "nobody_called"
 

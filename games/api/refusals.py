@@ -10,7 +10,17 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from games.orders import BadOrder
-from games.refusals import NoSuchGame, NoSuchTable, NotSeated, NotTheOpener, Refusal
+from games.refusals import (
+    BadMessage,
+    BadNote,
+    GuestsCannotWrite,
+    NoSuchGame,
+    NoSuchTable,
+    NotSeated,
+    NotTheOpener,
+    Refusal,
+    TooManyMessages,
+)
 from games.rules import BadOptions, IllegalMove
 from games.words import sentence
 
@@ -19,6 +29,10 @@ STATUS = {
     NoSuchGame: status.HTTP_404_NOT_FOUND,
     NotSeated: status.HTTP_403_FORBIDDEN,
     NotTheOpener: status.HTTP_403_FORBIDDEN,
+    GuestsCannotWrite: status.HTTP_403_FORBIDDEN,
+    BadMessage: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    BadNote: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    TooManyMessages: status.HTTP_429_TOO_MANY_REQUESTS,
     IllegalMove: status.HTTP_422_UNPROCESSABLE_ENTITY,
     BadOptions: status.HTTP_422_UNPROCESSABLE_ENTITY,
     BadOrder: status.HTTP_422_UNPROCESSABLE_ENTITY,

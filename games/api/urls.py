@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.renderers import JSONRenderer
 
-from . import around, views
+from . import around, talk, views
 
 urlpatterns = [
     path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
@@ -19,6 +19,10 @@ urlpatterns = [
     path("tables/<int:table_id>/order", around.StandingOrder.as_view(), name="api-order"),
     path("tables/<int:table_id>/return", around.ComeBack.as_view(), name="api-return"),
     path("tables/<int:table_id>/substitute", around.Substitute.as_view(), name="api-substitute"),
+    path("tables/<int:table_id>/messages", talk.Messages.as_view(), name="api-messages"),
+    path("tables/<int:table_id>/read", talk.Read.as_view(), name="api-read"),
+    path("tables/<int:table_id>/note", talk.OwnNote.as_view(), name="api-note"),
+    path("tables/<int:table_id>/presence", talk.Presence.as_view(), name="api-presence"),
     path("me/vacation", around.OwnVacation.as_view(), name="api-vacation"),
     path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
     path(

@@ -9,6 +9,7 @@ API, sockets and tasks are doors to these functions and decide nothing themselve
     acting.py    act, leave, take a move back, what bots and standing orders do
     time.py      clocks that run out, more time for somebody, vacations
     counting.py  tallies and matches
+    talking.py   chat, private notes, what has been read
     core.py      what they share: the lock, one step of the game, saving, telling
 """
 
@@ -36,11 +37,13 @@ from .finding import (
     stop_standing,
 )
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
+from .talking import MOST_A_MINUTE, mark_read, say, write_note
 from .time import EXPIRE_BATCH, begin_vacation, come_back, days_left, end_vacation, expire_due, give_time, take_over
 
 __all__ = [
     "EXPIRE_BATCH",
     "MATCH_LENGTHS",
+    "MOST_A_MINUTE",
     "QUICK_PACES",
     "RETRY_BROKEN_AFTER",
     "SEATINGS",
@@ -66,13 +69,16 @@ __all__ = [
     "keep_open",
     "leave",
     "look_after_offers",
+    "mark_read",
     "members_called",
     "open_table",
     "quick_match",
     "refuse_takeback",
     "rematch",
+    "say",
     "seat_bot",
     "stop_standing",
     "take_over",
     "take_seat",
+    "write_note",
 ]

@@ -232,3 +232,17 @@ def note(table: Table, code: str, *, only_seat: int | None = None, **facts: Any)
     Message.objects.create(
         table=table, room=Message.Room.TABLE, code=code, facts=facts, only_seat=only_seat, at=timezone.now()
     )
+    tell_of_talk(table, Message.Room.TABLE, only_seat)
+
+
+def tell_of_talk(table: Table, room: Message.Room, only_seat: int | None = None) -> None:
+    """On commit: there is something new to read. Who may not read it is not even told that it is there."""
+    if only_seat is not None:
+        topics = [f"member-{table.player_ids[only_seat]}"]
+    elif room == Message.Room.TABLE or table.has_ended:
+        topics = [f"table-{table.pk}"]
+    elif room == Message.Room.PLAYERS:
+        topics = [f"member-{player}" for player in table.player_ids if player is not None]
+    else:
+        topics = [f"watchers-{table.pk}"]
+    live.tell_on_commit([(topic, {"type": "talk", "table": table.pk}) for topic in topics])
