@@ -182,6 +182,16 @@ class Clock(NamedTuple):
     def runs_out(self, hours: Hours | None, outages: Sequence[Stretch] = ()) -> float | None:
         return None if self.since is None else runs_out(self.since, self.left, hours, outages)
 
+    def pauses(self, now: float, hours: Hours | None) -> Stretch | None:
+        """The time in which it stands still although it could run: now, or the next one to come."""
+        if self.away_to is not None and self.away_to > now:
+            return now, next(stretches(hours, self.away_to))[0]
+        if self.since is None or hours is None:
+            return None
+        coming = stretches(hours, now)
+        begin, end = next(coming)
+        return (now, begin) if begin > now else (end, next(coming)[0])
+
     def gain(self, seconds: float, cap: float) -> "Clock":
         """More time, up to the cap; what somebody was given beyond it is not taken away."""
         return self._replace(left=max(self.left, min(cap, self.left + seconds)))

@@ -45,7 +45,7 @@ class Bar:
 
 def yours(scene, say: str, help: str = "", buttons: list[Button] | None = None) -> Bar:
     """The bar of a reader who is to move."""
-    return Bar("yours", "turn", say, help, buttons or [], time_left(scene.table, scene.now))
+    return Bar("yours", "turn", say, help, buttons or [], time_left(scene.table, scene.now, scene.my_seat))
 
 
 def make_move(label: str, action: dict | None = None, **more) -> Button:

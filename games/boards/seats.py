@@ -39,6 +39,7 @@ def seats_of(scene: Scene, board: Board) -> list[SeatCard]:
 
 def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
     is_turn = seat.number in scene.actors
+    is_out = bool(scene.view and seat.number in scene.view["out"])
     return SeatCard(
         number=seat.number,
         name=seat.member.username if seat.member else _("Free seat"),
@@ -46,9 +47,9 @@ def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
         is_free=seat.member is None,
         is_bot=bool(seat.member and seat.member.is_bot),
         is_turn=is_turn,
-        is_out=bool(scene.view and seat.number in scene.view["out"]),
+        is_out=is_out,
         does=_does(seat, scene, board),
-        clock=time_left(scene.table, scene.now) if is_turn else None,
+        clock=None if is_out else time_left(scene.table, scene.now, seat.number),
         pips=board.pips(scene, seat.number) if scene.view else None,
     )
 

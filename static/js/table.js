@@ -104,6 +104,6 @@ setBoard(board);
 board.show?.();
 rove();
 completeAddress();
-startClock();
+startClock(() => ask());
 openLine(() => board.hasChoice?.() ?? false);
 if (main.dataset.word === "missing") sit(randomWord(), bar);

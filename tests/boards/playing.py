@@ -1,6 +1,6 @@
 """A table in memory: real rules and real models, written dice, no database. Catch 6 unless another game is named."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
@@ -8,7 +8,9 @@ from django.template.loader import render_to_string
 from accounts.models import Member
 from games import rules
 from games.boards import Scene, present
+from games.clocks import Clock
 from games.models import Move, Seat, Table
+from games.play.core import run_clocks
 from games.rules.chance import Scripted
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -83,9 +85,11 @@ class Playing:
         self.table.state = self.engine.dump(self.state)
         self.table.drawn += sum(len(event["values"]) for event in events if event["type"] == "roll")
         self.table.outcome = self.engine.outcome(self.state)
-        self.table.deadline = NOW + timedelta(seconds=self.table.bank)
+        self.table.turn_bits = sum(1 << actor for actor in self.engine.actors(self.state))
+        self.table.clocks = [Clock(self.table.bank) for _ in self.seats]
         if self.table.outcome:
-            self.table.status, self.table.deadline = Table.Status.OVER, None
+            self.table.status = Table.Status.OVER
+        run_clocks(self.table, NOW)
         return self
 
     def scene(self, reader=ALICE):

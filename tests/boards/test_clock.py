@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 
 from games.boards.clock import in_short, in_words, ticking, time_left
+from games.clocks import Clock
 
 from .playing import DAY, NOW, Playing
 
@@ -39,9 +40,7 @@ def test_a_live_clock_shows_tenths_below_ten_seconds(seconds, text):
 
 
 def left(seconds, *, pace):
-    table = Playing(pace=pace).start().table
-    table.deadline = NOW + timedelta(seconds=seconds)
-    return time_left(table, NOW)
+    return time_left(Playing(pace=pace).start().table, NOW + timedelta(seconds=pace - seconds))
 
 
 def test_little_time_is_a_tenth_of_the_turn_but_at_most_six_hours():
@@ -64,5 +63,69 @@ def test_the_exact_moment_is_told_with_its_zone():
     assert left(HOUR, pace=DAY).exact.endswith("UTC")
 
 
-def test_a_table_without_a_deadline_has_no_clock():
+def test_a_table_that_has_not_started_has_no_clock():
     assert time_left(Playing().table, NOW) is None
+    assert time_left(Playing().table, NOW, 0) is None
+
+
+def test_every_seat_has_a_clock_of_its_own_and_only_that_of_the_awaited_runs():
+    table = Playing(pace=2 * DAY).start().table
+    table.clocks[1] = Clock(DAY + HOUR)
+    near, far = time_left(table, NOW + timedelta(hours=1), 0), time_left(table, NOW + timedelta(hours=1), 1)
+    assert (near.short, far.short) == ("1 d 23 h", "1 d 1 h")
+    assert near.deadline
+    assert not far.deadline
+    assert time_left(table, NOW) == time_left(table, NOW, 0)
+
+
+def test_time_while_the_site_was_down_is_not_counted():
+    table = Playing(pace=DAY).start().table
+    table.outages = [(NOW.timestamp() + HOUR, NOW.timestamp() + 3 * HOUR)]
+    assert time_left(table, NOW + timedelta(hours=4)).text == "22 hours left"
+
+
+def test_a_bot_has_no_clock_and_neither_has_whoever_plays_alone():
+    table = Playing(pace=DAY).start().table
+    table.bot_bits = 0b10
+    assert time_left(table, NOW, 1) is None
+    table.seat_count = 1
+    assert time_left(table, NOW, 0) is None
+
+
+# NOW is a Sunday.
+OFFICE = {"start": 8, "end": 17, "zone": "Europe/Berlin", "weekends": False}
+
+
+def at_the_office(moment):
+    table = Playing(pace=2 * DAY)
+    table.table.hours = OFFICE
+    return time_left(table.start().table, moment)
+
+
+def test_outside_the_hours_of_play_a_clock_is_paused_until_they_begin():
+    shown = at_the_office(NOW)
+    assert (shown.text, shown.short) == ("paused until Monday 8:00", "until Mon 8:00")
+    assert shown.deadline is None
+    assert not shown.is_low
+    assert shown.changes == int((NOW + timedelta(hours=19)).timestamp() * 1000)  # eight in Berlin is seven in UTC
+
+
+def test_a_clock_that_runs_knows_when_it_will_be_paused():
+    shown = at_the_office(NOW + timedelta(days=1))
+    assert shown.deadline
+    assert shown.changes == int((NOW + timedelta(days=1, hours=4)).timestamp() * 1000)
+
+
+def test_a_vacation_pauses_the_clock_of_its_member_even_before_the_turn_comes():
+    table = Playing(pace=DAY).start().table
+    until = NOW.timestamp() + 2 * DAY
+    table.clocks = [Clock(*clock).pause(NOW.timestamp(), until, None) for clock in table.clocks]
+    for seat in (0, 1):
+        assert time_left(table, NOW + timedelta(hours=1), seat).text == "paused until Tuesday 12:00"
+        assert not time_left(table, NOW + timedelta(days=2, hours=1), seat).is_paused
+
+
+def test_a_long_pause_is_told_by_its_date():
+    table = Playing(pace=DAY).start().table
+    table.clocks[0] = Clock(*table.clocks[0]).pause(NOW.timestamp(), NOW.timestamp() + 20 * DAY, None)
+    assert time_left(table, NOW).text == "paused until March 21"

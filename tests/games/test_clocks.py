@@ -96,6 +96,17 @@ def test_a_clock_that_is_started_in_a_pause_waits_for_its_end():
     assert clock.runs_out(None) == 5100
 
 
+def test_a_clock_says_when_it_stands_still():
+    friday, closing, saturday = berlin("2026-11-20 16:00"), berlin("2026-11-20 17:00"), berlin("2026-11-21 12:00")
+    monday = berlin("2026-11-23 09:00")
+    assert Clock(100, friday).pauses(friday, None) is None
+    assert Clock(100, friday).pauses(friday, OFFICE) == (closing, monday)
+    assert Clock(100, friday).pauses(saturday, OFFICE) == (saturday, monday)
+    assert Clock(100).pauses(friday, OFFICE) is None
+    assert Clock(100, away_to=saturday).pauses(friday, OFFICE) == (friday, monday)
+    assert Clock(100, away_to=friday).pauses(saturday, None) is None
+
+
 def test_the_presets():
     assert {name: (pace.bank, pace.increment, pace.cap) for name, (pace, _) in PACES.items()} == {
         "live": (60, 60, 60),

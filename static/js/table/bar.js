@@ -42,13 +42,15 @@ export function adoptBar(fresh) {
   ground = read(fresh);
   const clock = words.querySelector(".clock, .time");
   const freshClock = fresh.querySelector(".bar-say .clock, .bar-say .time");
-  if (clock?.dataset.deadline !== freshClock?.dataset.deadline) {
+  if (shownBy(clock) !== shownBy(freshClock)) {
     clock?.remove();
     if (freshClock) strong.after(freshClock);
   }
   write(news, "");
   draw();
 }
+
+const shownBy = (clock) => clock && `${clock.dataset.deadline} ${clock.title}`;
 
 /** What the bar says while a choice is being composed. */
 export function say(sentence, help) {

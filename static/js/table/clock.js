@@ -9,6 +9,7 @@ const SPOKEN_AT = [HOUR, 10 * MINUTE, MINUTE, 10]; // the only moments at which 
 
 let offset = 0; // how far the server's clock is ahead of this one
 let before = Infinity;
+let changed = () => {};
 
 export function setClock() {
   offset = Number(main.dataset.now) - Date.now();
@@ -16,7 +17,9 @@ export function setClock() {
   tick();
 }
 
-export function startClock() {
+/** `onChange` is called when a clock stops or runs on by itself: the server knows what it shows then. */
+export function startClock(onChange) {
+  changed = onChange;
   setClock();
   setInterval(tick, 100);
 }
@@ -30,6 +33,15 @@ function tick() {
     if (seconds < Number(clock.dataset.low)) clock.dataset.left = "low";
   }
   speakUp();
+  lookForChange();
+}
+
+function lookForChange() {
+  for (const clock of main.querySelectorAll("[data-changes]")) {
+    if (Number(clock.dataset.changes) > Date.now() + offset) continue;
+    delete clock.dataset.changes; // asked once
+    changed();
+  }
 }
 
 function speakUp() {
