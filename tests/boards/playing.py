@@ -83,7 +83,7 @@ class Playing:
         self.table.version = len(self.moves)
         self.moves.append(Move(table=self.table, number=len(self.moves), kind=kind, seat=seat, events=events, draws=[]))
         self.table.state = self.engine.dump(self.state)
-        self.table.drawn += sum(len(event["values"]) for event in events if event["type"] == "roll")
+        self.table.drawn += sum(len(event["dice"]) for event in events if event["type"] == "roll")
         self.table.outcome = self.engine.outcome(self.state)
         self.table.turn_bits = sum(1 << actor for actor in self.engine.actors(self.state))
         self.table.clocks = [Clock(self.table.bank) for _ in self.seats]
