@@ -47,7 +47,7 @@ def test_a_move_names_the_die_the_card_and_the_place_and_whether_it_fits():
     dice = [name for name in offers(racing(race="turns")) if "→" in name]
     assert dice
     for name in dice:
-        assert re.fullmatch(r"[a-z]+ [1-6] → card [123] \(\w+( \d+)?\), [a-z0-9, ]+( \(die \d+\))?: fits", name), name
+        assert re.fullmatch(r"[a-z]+ [1-6] → card [123] \([\w ]+\), [a-z0-9, ]+( \(die \d+\))?: fits", name), name
     wrong = offers(racing(race="turns", mistakes=True))
     assert any(name.endswith(": wrong") for name in wrong)
 

@@ -25,7 +25,7 @@ COLOURS: dict[str, Promise] = {
 }
 
 KIND_NAMES: dict[str, Promise] = {
-    "target": gettext_lazy("Target"),
+    "target": gettext_lazy("Target number"),
     "towers": gettext_lazy("Towers"),
     "lines": gettext_lazy("Lines"),
     "chain": gettext_lazy("Chain"),
@@ -72,7 +72,7 @@ def dice_count(count: int) -> str:
 
 
 def card_name(card_id: str) -> str:
-    """ "Target 12", "Towers". A hand never has two of a kind."""
+    """ "Target number 12", "Towers". A hand never has two of a kind."""
     name, card = str(KIND_NAMES[card_id.split("-")[0]]), DECK.cards[NUMBER_OF[card_id]]
     return f"{name} {card.target}" if hasattr(card, "target") else name
 
