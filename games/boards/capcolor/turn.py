@@ -42,9 +42,9 @@ def offer(action: dict, scene: Scene) -> str:
 
 
 def _colour(place: Place, scene: Scene) -> str:
-    what = [bears(place.cell), *(str(LANDMARKS[kind]) for kind in place.marks), _beside(place, scene)]
-    label = _("Colour %(cell)s") % {"cell": place.cell.id}
-    return ": ".join(filter(None, [label, ", ".join(filter(None, what))]))
+    parts = [bears(place.cell), *(str(LANDMARKS[kind]) for kind in place.marks), _beside(place, scene)]
+    label, more = _("Colour %(cell)s") % {"cell": place.cell.id}, ", ".join(filter(None, parts))
+    return _("%(what)s: %(more)s") % {"what": label, "more": more} if more else label
 
 
 def _beside(place: Place, scene: Scene) -> str:

@@ -64,7 +64,7 @@ def _lay(action: dict, scene: Scene) -> str:
         label = _("%(wish)s (die %(number)d)") % {"wish": label, "number": action["die"] + 1}
     mode, die = scene.shown["modes"][scene.my_seat], action["die"]
     fits = does_fit(die, values[die], hand[action["card"]]["card"], action["field"], mode)
-    return f"{label}: {_('fits') if fits else _('wrong')}"
+    return _("%(what)s: %(more)s") % {"what": label, "more": _("fits") if fits else _("wrong")}
 
 
 def _wish(wish: dict, scene: Scene) -> str:
