@@ -13,6 +13,7 @@ urlpatterns = [
     path("games/<slug:slug>/", views.game, name="game"),
     path("tables/<int:table_id>/", views.table, name="table"),
     path("tables/<int:table_id>/live/", views.table_live, name="table-live"),
+    path("tables/<int:table_id>/talk/", views.table_talk, name="table-talk"),
     path("tables/<int:table_id>/proof/", views.proof, name="proof"),
     path("verifier/", TemplateView.as_view(template_name="games/verifier.html"), name="verifier"),
     path("fair-play/", TemplateView.as_view(template_name="fair_play.html"), name="fair-play"),

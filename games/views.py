@@ -1,5 +1,6 @@
 """The pages: read the request, call one service, show the result."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth import login
@@ -14,9 +15,9 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts.models import Member
 from accounts.signed_in import member_of
 
-from . import boards, catalog, play, reading
+from . import boards, catalog, play, presence, reading
 from .forms import BOT, HUMAN, NewTable
-from .models import Table
+from .models import Move, Table
 from .refusals import Refusal
 from .rules import BadOptions
 from .words import sentence
@@ -101,6 +102,14 @@ def table_live(request: HttpRequest, table_id: int) -> HttpResponse:
     return fresh(render(request, "games/_table.html", table_context(request, table_id)))
 
 
+@require_GET
+def table_talk(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The chat and who is there, without the table: a message is no reason to draw a board."""
+    table = reading.find(table_id)
+    seen = reading.Reading(table, table.seat_list, table.seat_of(request.user.pk), None, [])
+    return fresh(render(request, "games/boards/_chat.html", {"talk": boards.talk_of(scene_of(request, seen))}))
+
+
 @require_safe
 def proof(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "games/proof.html", table_context(request, table_id))
@@ -117,17 +126,26 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     seen = reading.read(table_id, request.user)
-    scene = boards.Scene(
+    moves = reading.log_of(seen.table, seen.me)
+    scene = scene_of(request, seen, moves=moves, note=reading.note_of(seen.table, request.user))
+    return {"scene": scene, "table": seen.table} | boards.present(scene)
+
+
+def scene_of(request: HttpRequest, seen: reading.Reading, moves: Sequence[Move] = (), **more: Any) -> boards.Scene:
+    return boards.Scene(
         table=seen.table,
         seats=seen.seats,
         me=seen.me,
         reader=request.user,
         view=seen.view,
         legal=seen.legal,
-        moves=reading.log_of(seen.table, seen.me),
+        moves=list(moves),
         now=timezone.now(),
+        messages=reading.latest_messages_of(seen.table, request.user, seen.me, boards.SHOWN),
+        here=presence.seats_here(seen.table),
+        tally=getattr(seen.table, "tally", None),
+        **more,
     )
-    return {"scene": scene, "table": seen.table} | boards.present(scene)
 
 
 def open_tables(request: HttpRequest, slug: str = "") -> list[Table]:

@@ -26,8 +26,10 @@ from .log import log_of
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of
+from .talk import SHOWN, talk_of
+from .tally import tally_of
 
-__all__ = ["BOARDS", "Scene", "options_text", "pace_text", "present", "time_left"]
+__all__ = ["BOARDS", "SHOWN", "Scene", "options_text", "pace_text", "present", "talk_of", "time_left"]
 
 BOARDS: dict[str, Drawn | Plain] = {
     "catch-6": catch_6,
@@ -58,7 +60,10 @@ def present(scene: Scene) -> dict:
         "across": seats[scene.near + 1 :] + seats[: scene.near],  # the others, in the order of play
         "bar": bar_of(scene, board),
         "sheet": board.sheet(scene),
+        "tally": tally_of(scene),
         "log": log_of(scene, board),
+        "talk": talk_of(scene),
+        "note": scene.note.text if scene.note else "",
         "proof": scene.proof,
     }
 

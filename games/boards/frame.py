@@ -59,6 +59,7 @@ def script_data(scene: Scene, drawing: str) -> dict:
         "partial": reverse("table-live", args=[table.pk]),
         "api": reverse("api-table", args=[table.pk]),
         "socket": f"/ws/tables/{table.pk}/",
+        "talk": reverse("table-talk", args=[table.pk]),
         "title": page_title(scene),
         "sprite": static("img/dice.svg"),
         "board": static(f"js/boards/{drawing}.js"),

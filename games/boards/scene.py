@@ -1,6 +1,6 @@
 """What one reader may know about one table: the only thing that presenters work from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
-from games.models import Move, Seat, Table
+from games.models import Message, Move, Note, Seat, Table, Tally
 
 from .proof import Proof, proof_of
 
@@ -23,6 +23,10 @@ class Scene:
     legal: list[dict]  # what `me` may do now
     moves: list[Move]  # the latest ones, oldest first, with only the events that `me` may see
     now: datetime
+    messages: list[Message] = field(default_factory=list)  # the latest that the reader may read, oldest first
+    note: Note | None = None  # the reader's own
+    here: frozenset[int] = frozenset()  # seats whose members have the page open
+    tally: Tally | None = None
 
     @property
     def shown(self) -> dict:

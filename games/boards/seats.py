@@ -20,6 +20,7 @@ class SeatCard:
     is_bot: bool
     is_turn: bool
     is_out: bool
+    is_here: bool
     does: str
     clock: TimeLeft | None
     pips: Pips | None
@@ -48,6 +49,7 @@ def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
         is_bot=bool(seat.member and seat.member.is_bot),
         is_turn=is_turn,
         is_out=is_out,
+        is_here=scene.is_me(seat.number) or seat.number in scene.here,
         does=_does(seat, scene, board),
         clock=None if is_out else time_left(scene.table, scene.now, seat.number),
         pips=board.pips(scene, seat.number) if scene.view else None,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Member
 from games.models import Message, Note, Seat, Table
-from games.refusals import BadMessage, BadNote, GuestsCannotWrite, TooManyMessages
+from games.refusals import BadMessage, BadNote, GuestsCannotWrite, NotStarted, TooManyMessages
 
 from . import core
 
@@ -46,6 +46,8 @@ def room_of(table: Table, member: Member) -> Message.Room:
         return Message.Room.PLAYERS
     if member.is_guest:
         raise GuestsCannotWrite
+    if table.started_at is None:  # there is nothing to watch yet
+        raise NotStarted
     return Message.Room.WATCHERS
 
 
@@ -84,6 +86,6 @@ def write_note(*, table_id: int, member: Member, text: str) -> Note:
         raise BadNote
     with transaction.atomic():
         table = core.lock(table_id)
-        room_of(table, member)  # guests have notes where they have a seat
+        room_of(table, member)  # where somebody may talk they may keep notes
         values = {"text": text, "changed_at": timezone.now()}
         return Note.objects.update_or_create(table=table, member=member, defaults=values)[0]

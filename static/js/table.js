@@ -8,9 +8,11 @@ import { ask, openLine } from "./table/line.js";
 import { settle } from "./table/motion.js";
 import { isSending, order, sendMove, sit } from "./table/moves.js";
 import { main } from "./table/page.js";
-import { completeAddress, copyAddress, openDialog, select, selectBy, showLog } from "./table/panels.js";
+import { completeAddress, copyAddress, openDialog, select, selectBy, showChat, showLog } from "./table/panels.js";
 import { setBoard } from "./table/refresh.js";
 import { rove, roveBy, stopAt } from "./table/rove.js";
+import { startNote } from "./table/note.js";
+import { startTalk } from "./table/talk.js";
 import { randomWord } from "./table/words.js";
 
 const board = await import(main.dataset.board);
@@ -68,6 +70,7 @@ main.addEventListener("pointerdown", settle);
 const keys = {
   a: () => main.querySelector("[data-do=all]")?.click(),
   l: showLog,
+  c: showChat,
   "?": () => openDialog("keys"),
   Enter: () => main.querySelector("#do-go[data-do=send]:not(:disabled)")?.click(), // makes a move, and nothing else
   Escape: () => {
@@ -104,6 +107,8 @@ setBoard(board);
 board.show?.();
 rove();
 completeAddress();
+startTalk();
+startNote();
 startClock(() => ask());
 openLine(() => board.hasChoice?.() ?? false);
 if (main.dataset.word === "missing") sit(randomWord(), bar);

@@ -3,9 +3,11 @@ import { connect } from "../live.js";
 import { bar, button, clear, warnLastingly } from "./bar.js";
 import { main, version } from "./page.js";
 import { refresh } from "./refresh.js";
+import { refreshTalk } from "./talk.js";
 
 const SECOND_TRY_MS = 1_000;
 const NEXT_TRY_MS = 2_000;
+const SETTLE_MS = 1_000; // who loads a page anew is away for a moment only
 
 let isDown = false; // nothing comes through
 let nextTry; // while it is down: a lost request may be all that was wrong, and then nothing else would tell
@@ -14,13 +16,20 @@ let composed = () => false;
 
 export function openLine(hasChoice) {
   composed = hasChoice;
-  connect(main.dataset.socket, { message: hear, state: hearState, poll: () => ask() });
+  const open = () => connect(main.dataset.socket, { message: hear, state: hearState, poll: () => ask() });
+  let line = open();
+  main.addEventListener("seat", () => {
+    line.close(); // what is told at a seat differs from what spectators are told
+    line = open();
+  });
   addEventListener("offline", lose);
   addEventListener("online", () => ask());
   addEventListener("pageshow", (event) => event.persisted && ask()); // back to a page that the browser had put aside
 }
 
 function hear(news) {
+  if (news.table === Number(main.dataset.table) && news.type === "talk") askTalk();
+  if (news.type === "presence") settle();
   if (news.type !== "table") return;
   if (news.version > version()) ask(news.version);
   else if (news.status !== main.dataset.status || news.status === "open") ask();
@@ -32,6 +41,18 @@ async function hearState(state) {
   if (await reaches()) return regain(); // only the socket broke: asking now and then does as well, nobody need know
   await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
   ask();
+}
+
+/** What happened around the game may have changed a clock or a seat as well. */
+async function askTalk() {
+  if (await refreshTalk().catch(() => false)) ask();
+}
+
+let settling;
+
+function settle() {
+  clearTimeout(settling);
+  settling = setTimeout(askTalk, SETTLE_MS);
 }
 
 /** Brings the table up to date, and finds out by it whether the line holds. */

@@ -10,11 +10,11 @@ const served = new Map(); // what the server last sent for each part, because sc
 
 for (const element of main.querySelectorAll("[data-part]")) served.set(element.dataset.part, element.innerHTML);
 
-/** The <main> of a partial, ready to be taken over. */
+/** The first element of a partial, ready to be taken over. */
 export function parse(html) {
   const template = document.createElement("template");
   template.innerHTML = html; // our own partial, the same that the page was built from
-  return template.content.querySelector("main");
+  return template.content.firstElementChild;
 }
 
 export function adopt(fresh) {

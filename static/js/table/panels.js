@@ -9,6 +9,7 @@ export function select(tab) {
     other.tabIndex = isOn ? 0 : -1;
     document.getElementById(other.getAttribute("aria-controls")).hidden = !isOn;
   }
+  main.dispatchEvent(new CustomEvent("panel", { detail: tab.id }));
 }
 
 export function selectBy(event) {
@@ -25,6 +26,11 @@ export function selectBy(event) {
 export function showLog() {
   select(document.getElementById("tab-log"));
   document.getElementById("pan-log").focus();
+}
+
+export function showChat() {
+  select(document.getElementById("tab-chat"));
+  (document.getElementById("say-text") ?? document.getElementById("pan-chat")).focus();
 }
 
 export function openDialog(id) {

@@ -6,6 +6,7 @@ import { travelling, tumble } from "./motion.js";
 import { adopt, main, parse, version } from "./page.js";
 import { completeAddress } from "./panels.js";
 import { rove } from "./rove.js";
+import { adoptTalk } from "./talk.js";
 import { Refused, fetchTable } from "./wire.js";
 
 const MOST_ASKED = 3;
@@ -59,8 +60,10 @@ async function take(fresh) {
   const chosen = board.save?.();
   const giveFocusBack = keepFocus();
   const move = travelling();
+  const { seat } = main.dataset;
   adopt(fresh);
   adoptLog(fresh);
+  adoptTalk(fresh.querySelector("#talk"));
   adoptBar(fresh.querySelector("#bar"));
   if (isNewer) calm();
   if (chosen && !(isNewer && isMoving)) board.restore?.(chosen);
@@ -73,6 +76,7 @@ async function take(fresh) {
   showNews(before);
   move();
   tumble(before);
+  if (main.dataset.seat !== seat) main.dispatchEvent(new Event("seat"));
 }
 
 /** Focus is never lost by a swap: it stays on the same target, or goes to the bar. */

@@ -16,11 +16,15 @@ export class Refused extends Error {
 /** No answer: whether the request was carried out is not known, so it must be safe to repeat. */
 export class Unreachable extends Error {}
 
-export async function post(path, body) {
+export const post = (path, body) => send("POST", path, body);
+export const put = (path, body) => send("PUT", path, body);
+
+async function send(method, path, body) {
   const answer = await reach(`${main.dataset.api}/${path}`, {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
     body: JSON.stringify(body),
+    keepalive: method === "PUT", // what was written is kept even if the page is left meanwhile
   });
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
@@ -29,8 +33,15 @@ export async function post(path, body) {
 }
 
 /** The table as the server draws it now; with { log: "whole" } together with all of its log. */
-export async function fetchTable(query = {}) {
-  const answer = await reach(`${main.dataset.partial}?${new URLSearchParams(query)}`, { cache: "no-store" });
+export const fetchTable = (query = {}) => fetchPart(main.dataset.partial, query);
+
+/** The chat and who is there. */
+export const fetchTalk = () => fetchPart(main.dataset.talk);
+
+async function fetchPart(address, query = {}) {
+  const { invitation } = main.dataset; // a private table is shown to those who have one
+  const asked = new URLSearchParams(invitation ? { ...query, invitation } : query);
+  const answer = await reach(`${address}?${asked}`, { cache: "no-store" });
   if (!answer.ok || answer.redirected) {
     throw new Refused(answer.status, { detail: gettext("The table cannot be shown any more. Load the page again.") });
   }
