@@ -198,11 +198,14 @@ class SeatQuerySet(models.QuerySet):
         """Seats of a table that a larger question is about."""
         return self.filter(table=OuterRef("pk"), **facts)
 
+    def with_awaited(self) -> "SeatQuerySet":
+        """Each with `awaited`: 1 while its table waits for it."""
+        shifted = F("table__turn_bits").bitrightshift(F("number"))  # type: ignore[arg-type]
+        return self.alias(awaited=shifted.bitand(1))
+
     def to_move(self, member) -> "SeatQuerySet":
         """The member's seats at tables that wait for them."""
-        shifted = F("table__turn_bits").bitrightshift(F("number"))  # type: ignore[arg-type]
-        awaited = shifted.bitand(1)
-        return self.filter(member=member, table__status=Table.Status.PLAYING).alias(awaited=awaited).filter(awaited=1)
+        return self.with_awaited().filter(member=member, table__status=Table.Status.PLAYING, awaited=1)
 
 
 class Seat(models.Model):

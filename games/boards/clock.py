@@ -36,8 +36,7 @@ class TimeLeft:
 
 def time_left(table: Table, now: datetime, seat: int | None = None) -> TimeLeft | None:
     """What the clock of a seat shows; without a seat, the one among the awaited that runs out first."""
-    if seat is None:
-        seat = first_to_run_out(table)
+    seat = first_to_run_out(table) if seat is None else seat
     if seat is None or not has_clock(table, seat):
         return None
     clock, hours = Clock(*table.clocks[seat]), clocks.hours_of(table.hours)
@@ -50,9 +49,10 @@ def time_left(table: Table, now: datetime, seat: int | None = None) -> TimeLeft 
     return running(table, ends, now, None if pause is None or pause[0] > ends else pause[0])
 
 
-def runs_out(table: Table, seat: int) -> float | None:
-    """When the time of a seat is over, if its clock runs."""
-    if not has_clock(table, seat):
+def runs_out(table: Table, seat: int | None = None) -> float | None:
+    """When the time of a seat is over, if its clock runs; without a seat, the first of the awaited."""
+    seat = first_to_run_out(table) if seat is None else seat
+    if seat is None or not has_clock(table, seat):
         return None
     return Clock(*table.clocks[seat]).runs_out(clocks.hours_of(table.hours), table.outages)
 

@@ -9,6 +9,8 @@ API, sockets and tasks are doors to these functions and decide nothing themselve
     acting.py    act, leave, take a move back, what bots and standing orders do
     time.py      clocks that run out, more time for somebody, vacations
     counting.py  tallies and matches
+    habits.py    what is done by itself for a member, at every table
+    seeing.py    what a member has looked at
     talking.py   chat, private notes, what has been read
     core.py      what they share: the lock, one step of the game, saving, telling
 """
@@ -36,12 +38,25 @@ from .finding import (
     quick_match,
     stop_standing,
 )
+from .habits import HABITS, change_habits
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
+from .seeing import see_end
 from .talking import MOST_A_MINUTE, mark_read, say, write_note
-from .time import EXPIRE_BATCH, begin_vacation, come_back, days_left, end_vacation, expire_due, give_time, take_over
+from .time import (
+    EXPIRE_BATCH,
+    VACATION_DAYS_A_YEAR,
+    begin_vacation,
+    come_back,
+    days_left,
+    end_vacation,
+    expire_due,
+    give_time,
+    take_over,
+)
 
 __all__ = [
     "EXPIRE_BATCH",
+    "HABITS",
     "MATCH_LENGTHS",
     "MOST_A_MINUTE",
     "QUICK_PACES",
@@ -49,6 +64,7 @@ __all__ = [
     "SEATINGS",
     "STALE_BATCH",
     "TERMS",
+    "VACATION_DAYS_A_YEAR",
     "Moved",
     "Terms",
     "act",
@@ -57,6 +73,7 @@ __all__ = [
     "ask_for_takeback",
     "begin_vacation",
     "cancel_order",
+    "change_habits",
     "come_back",
     "count",
     "days_left",
@@ -77,6 +94,7 @@ __all__ = [
     "rematch",
     "say",
     "seat_bot",
+    "see_end",
     "stop_standing",
     "take_over",
     "take_seat",

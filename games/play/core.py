@@ -208,12 +208,15 @@ def save(tables: list[Table], moves: list[Move]) -> None:
 
 
 def tell(table: Table, events: Sequence[dict[str, Any]] = (), awaited_before: int = 0) -> None:
-    """On commit: everybody at the table, everybody whose turn it became or stopped being, and a bot that is awaited."""
+    """On commit: everybody at the table, everybody whose turn it became or stopped being, and a bot that is awaited.
+
+    The end is told to all members of the table, wherever they are: there is a result to see.
+    """
     standing = {"type": "table", "table": table.pk, "version": table.version, "status": table.status}
     news: live.News = [(f"table-{table.pk}", standing | {"events": list(events)})]
     if table.version == 0:
         news.append(("lobby", {"type": "lobby"}))
-    changed = (awaited_before ^ table.turn_bits) & ~table.bot_bits
+    changed = (-1 if table.is_over else awaited_before ^ table.turn_bits) & ~table.bot_bits
     for seat, member_id in enumerate(table.player_ids):
         if changed >> seat & 1:
             news.append((f"member-{member_id}", {"type": "turn", "table": table.pk}))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Member, Vacation
 from games import bots, clocks, uptime
 from games.clocks import Clock
-from games.models import Move, Seat, Table
+from games.models import Move, Order, Seat, Table
 from games.refusals import (
     BadVacation,
     NotAwaited,
@@ -177,7 +177,10 @@ def take_over(*, table_id: int, member: Member) -> Table:
         seat = (table.vacant_bits & -table.vacant_bits).bit_length() - 1
         table.player_ids[seat] = member.pk
         Seat.objects.filter(table=table, number=seat).update(member=member, read_to=0)
-        table.save(update_fields=["player_ids"])
+        Order.objects.filter(table=table, seat=seat, ended_at=None).update(ended_at=timezone.now())
+        table.order_bits &= ~(1 << seat)
+        table.order_bits |= opening.forced_bits(table) & 1 << seat
+        table.save(update_fields=["player_ids", "order_bits"])
         _seat_again(table, seat)
         core.note(table, "taken_over", seat=seat)
         _reschedule(table)

@@ -1,0 +1,1 @@
+"""What is a member's own: their tables, what waits for them, how they want to play."""
