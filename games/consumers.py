@@ -12,7 +12,8 @@ from accounts import live
 from accounts.connections import drop_broken_connections
 
 from . import presence
-from .models import Seat, Table
+from .models import Table
+from .own import waiting
 
 log = logging.getLogger("redpip.sockets")
 
@@ -85,6 +86,8 @@ class News(AsyncJsonWebsocketConsumer):
             await self.close()
         else:
             await self.send_json(message)
+            if message["type"] == "talk":
+                await self.tell_turns()  # and of what else is new
             if message == live.BACK:
                 await self.greet()  # something may have been missed
 
@@ -94,12 +97,13 @@ class News(AsyncJsonWebsocketConsumer):
 
     async def tell_turns(self, table_id: int | None = None) -> None:
         if self.member.is_authenticated:
-            await self.send_json({"type": "turn", "table": table_id, "turns": await self.turns()})
+            counts = await self.counts()
+            await self.send_json({"type": "turn", "table": table_id, "turns": counts.turns, "news": counts.news})
 
     @database_sync_to_async
-    def turns(self) -> int:
+    def counts(self) -> waiting.Counts:
         drop_broken_connections()
-        return Seat.objects.to_move(self.member).count()
+        return waiting.counts(self.member)
 
 
 class LobbyNews(News):

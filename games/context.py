@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 from accounts.models import Member
 
-from .models import Seat
+from .own import waiting
 
 
 @cache
@@ -15,10 +15,11 @@ def has_demo_members() -> bool:
 
 
 def club(request: HttpRequest) -> dict[str, Any]:
-    """What the frame of every page shows."""
+    """What the frame of every page shows. A page that knows what waits says so itself, and nothing is asked here."""
     member = getattr(request, "user", None)
-    signed_in = member is not None and member.is_authenticated
-    return {
-        "turns": Seat.objects.to_move(member).count() if signed_in else 0,
-        "demo_club": has_demo_members(),
-    }
+
+    @cache
+    def counts() -> waiting.Counts:
+        return waiting.Counts() if member is None else waiting.counts(member)
+
+    return {"turns": lambda: counts().turns, "news": lambda: counts().news, "demo_club": has_demo_members()}

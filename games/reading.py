@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Block, Vacation
 
-from . import play, rules
+from . import play, rules, uptime
 from .models import Message, Move, Note, Order, Seat, Table
 from .refusals import NoSuchTable
 
@@ -25,9 +25,11 @@ class Reading:
 
 def find(table_id: int) -> Table:
     try:
-        return Table.objects.with_seats().select_related("match", "tally").get(pk=table_id)
+        table = Table.objects.with_seats().select_related("match", "tally").get(pk=table_id)
     except (Table.DoesNotExist, DataError, OverflowError):  # or a number that the database cannot even hold
         raise NoSuchTable from None
+    table.outages = uptime.outages()
+    return table
 
 
 def read(table_id: int, reader: Any) -> Reading:

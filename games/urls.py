@@ -1,10 +1,11 @@
-from django.urls import path
+from django.urls import include, path
 from django.views.generic import TemplateView
 
 from . import views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("", include("games.own.urls")),
     path("play/", views.lobby, name="lobby"),
     path("play/open/", views.lobby_open, name="lobby-open"),
     path("play/mine/", views.lobby_mine, name="lobby-mine"),

@@ -18,6 +18,7 @@ from accounts.signed_in import member_of
 from . import boards, catalog, play, presence, reading
 from .forms import BOT, HUMAN, NewTable
 from .models import Move, Table
+from .own import waiting
 from .refusals import Refusal
 from .rules import BadOptions
 from .words import sentence
@@ -126,9 +127,13 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     seen = reading.read(table_id, request.user)
-    moves = reading.log_of(seen.table, seen.me)
-    scene = scene_of(request, seen, moves=moves, note=reading.note_of(seen.table, request.user))
-    return {"scene": scene, "table": seen.table} | boards.present(scene)
+    play.see_end(table=seen.table, seat=seen.me)
+    moves, note = reading.log_of(seen.table, seen.me), reading.note_of(seen.table, request.user)
+    found = waiting.waiting_for(request.user) if seen.me is not None and not seen.legal else None
+    next_up = waiting.next_after(found, seen.table.pk) if found else None
+    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "")
+    header = {} if found is None else waiting.counts_of(found).in_header
+    return {"scene": scene, "table": seen.table} | header | boards.present(scene)
 
 
 def scene_of(request: HttpRequest, seen: reading.Reading, moves: Sequence[Move] = (), **more: Any) -> boards.Scene:

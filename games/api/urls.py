@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.renderers import JSONRenderer
 
-from . import around, talk, views
+from . import around, own, talk, views
 
 urlpatterns = [
     path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
@@ -23,6 +23,8 @@ urlpatterns = [
     path("tables/<int:table_id>/read", talk.Read.as_view(), name="api-read"),
     path("tables/<int:table_id>/note", talk.OwnNote.as_view(), name="api-note"),
     path("tables/<int:table_id>/presence", talk.Presence.as_view(), name="api-presence"),
+    path("me", own.Me.as_view(), name="api-me"),
+    path("me/next", own.Next.as_view(), name="api-next"),
     path("me/vacation", around.OwnVacation.as_view(), name="api-vacation"),
     path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
     path(

@@ -38,6 +38,7 @@ UUID_FORM = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 def seated_table(table_id: int, reader: Any) -> dict[str, Any]:
     seen = reading.read(table_id, reader)
+    play.see_end(table=seen.table, seat=seen.me)
     return TableOut(seen.table).data | {"me": seen.me, "view": seen.view}
 
 

@@ -64,6 +64,15 @@ def play_this_game(scene) -> Button:
     return Button(key="do-play", label=_("Play this game"), style="ink", href=new_table_url(scene))
 
 
+def next_up(scene) -> list[Button]:
+    """The way to the next table that waits for the reader, if there is one."""
+    if not scene.next_up:
+        return []
+    label = _("Next: %(table)s") % {"table": scene.next_up}
+    url = f"{reverse('next')}?after={scene.table.pk}"
+    return [Button(key="do-next", label=label, style="ink", icon="next", href=url)]
+
+
 def sign_in(scene) -> Button:
     return Button(
         key="do-sign-in",

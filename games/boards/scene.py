@@ -27,6 +27,7 @@ class Scene:
     note: Note | None = None  # the reader's own
     here: frozenset[int] = frozenset()  # seats whose members have the page open
     tally: Tally | None = None
+    next_up: str = ""  # another table that waits for the reader: "Catch 6 with Bob"
 
     @property
     def shown(self) -> dict:

@@ -83,7 +83,8 @@ def _cancelled(scene: Scene) -> Bar:
 
 
 def _wait(scene: Scene, board: Board) -> Bar:
-    return Bar("wait", "clock", board.awaited(scene), _while_waiting(scene), clock=time_left(scene.table, scene.now))
+    clock = time_left(scene.table, scene.now)
+    return Bar("wait", "clock", board.awaited(scene), _while_waiting(scene), bar.next_up(scene), clock)
 
 
 def _while_waiting(scene: Scene) -> str:
@@ -116,6 +117,7 @@ def _over(scene: Scene, board: Board) -> Bar:
         buttons=[
             bar.play_again(scene) if scene.me is not None else bar.play_this_game(scene),
             bar.check_the_dice(scene),
+            *bar.next_up(scene),
         ],
     )
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from accounts import live
 from accounts.models import Member
 from games.models import Message, Note, Seat, Table
 from games.refusals import BadMessage, BadNote, GuestsCannotWrite, NotStarted, TooManyMessages
@@ -77,7 +78,8 @@ def mark_read(*, table_id: int, member: Member, to: int) -> None:
         seat = core.seat_of(table, member.pk)
         newest = table.messages.aggregate(newest=Max("pk"))["newest"] or 0
         to = min(to, newest)  # what is yet to be written cannot have been read
-        Seat.objects.filter(table=table, number=seat, read_to__lt=to).update(read_to=to)
+        if Seat.objects.filter(table=table, number=seat, read_to__lt=to).update(read_to=to):
+            live.tell_on_commit([(f"member-{member.pk}", {"type": "turn", "table": None})])
 
 
 def write_note(*, table_id: int, member: Member, text: str) -> Note:

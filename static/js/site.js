@@ -59,9 +59,10 @@ const icon = document.querySelector("link[rel=icon]");
 const toasts = document.querySelector("[data-toasts]");
 let turns = Number(badge.querySelector("[data-turns-count]").textContent);
 
-function showTurns(count) {
+function showTurns(count, news) {
   turns = count;
-  badge.hidden = count === 0;
+  badge.hidden = count + news === 0;
+  badge.toggleAttribute("data-quiet", count === 0);
   badge.querySelector("[data-turns-count]").textContent = count;
   icon.href = count ? icon.dataset.turn : icon.dataset.idle;
   document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
@@ -91,8 +92,18 @@ function toastTurn(table) {
 
 document.addEventListener("turn", ({ detail }) => {
   const more = detail.turns > turns;
-  if (detail.turns !== turns) showTurns(detail.turns);
+  showTurns(detail.turns, detail.news);
   if (more && detail.table) toastTurn(detail.table);
+});
+
+// --- the next table ------------------------------------------------------------------------------------------------
+
+const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (!signedIn || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  location.href = badge.href;
 });
 
 // --- lists that stay up to date ------------------------------------------------------------------------------------
@@ -129,7 +140,7 @@ async function refreshLists() {
 }
 
 if (lists.length) {
-  connect("/ws/lobby/", { message: refreshLists, poll: refreshLists });
+  connect(lists[0].dataset.socket ?? "/ws/lobby/", { message: refreshLists, poll: refreshLists });
   // The lists say how much time is left, so they age even when nothing happens.
   setInterval(() => document.visibilityState === "visible" && refreshLists(), MINUTE_MS);
 } else if (signedIn && !body.classList.contains("at-table")) {

@@ -43,7 +43,7 @@ def sign_in(page: Page, name: str) -> None:
     page.get_by_label("Username or email").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in").click()
-    page.wait_for_url("**/play/")
+    page.wait_for_url("**/me/")
 
 
 def take_turn(page: Page) -> None:

@@ -17,6 +17,7 @@ def test_two_windows_play_a_match_through_a_killed_server_and_verify_every_roll(
     sign_in(alice, "Alice")
     sign_in(bob, "Bob")
 
+    bob.goto("/play/")
     alice.goto("/play/new/")
     alice.get_by_role("spinbutton", name="Games to win").fill("1")
     alice.get_by_role("button", name="Open the table").click()
@@ -70,7 +71,7 @@ def test_a_guest_plays_the_bot_to_the_end_and_joins_without_losing_the_game(club
     guest.locator("main").get_by_role("button", name="Join the club").click()
     guest.get_by_label("Code").fill(mailed_code(club))
     guest.locator("main").get_by_role("button", name=re.compile("Confirm")).click()
-    guest.wait_for_url("**/play/")
+    guest.wait_for_url("**/me/")
     guest.goto(address)
     expect(guest.locator(".seat[data-me]")).to_contain_text("Nina")
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from accounts import live
 from config.asgi import application
-from games import consumers, play
+from games import consumers, play, reading
 
 from .conftest import move
 from .websocket import WebSocket
@@ -49,7 +49,31 @@ async def test_a_member_hears_elsewhere_that_it_became_their_turn(open_table, al
     await elsewhere.connect()
     assert (await heard(elsewhere, "turn"))["turns"] == 0
     await database_sync_to_async(play.take_seat)(table_id=open_table.pk, member=bob, word="plum")
-    assert await heard(elsewhere, "turn") == {"type": "turn", "table": open_table.pk, "turns": 1}
+    assert await heard(elsewhere, "turn") == {"type": "turn", "table": open_table.pk, "turns": 1, "news": 0}
+    await elsewhere.disconnect()
+
+
+async def test_a_member_hears_elsewhere_of_a_result_and_when_it_was_seen(table, alice, bob):
+    elsewhere = await database_sync_to_async(socket)("/ws/me/", bob)
+    await elsewhere.connect()
+    await heard(elsewhere, "turn")
+    await database_sync_to_async(play.leave)(table_id=table.pk, member=alice)
+    assert (await heard(elsewhere, "turn"))["news"] == 1
+    over = await database_sync_to_async(reading.read)(table.pk, bob)
+    await database_sync_to_async(play.see_end)(table=over.table, seat=over.me)
+    while (await heard(elsewhere, "turn"))["news"]:  # the tally was told as well
+        pass
+    await elsewhere.disconnect()
+
+
+async def test_a_member_hears_elsewhere_of_a_message_and_when_it_was_read(table, alice, bob):
+    elsewhere = await database_sync_to_async(socket)("/ws/me/", bob)
+    await elsewhere.connect()
+    assert (await heard(elsewhere, "turn"))["news"] == 0
+    said = await database_sync_to_async(play.say)(table_id=table.pk, member=alice, text="Hello!")
+    assert (await heard(elsewhere, "turn"))["news"] == 1
+    await database_sync_to_async(play.mark_read)(table_id=table.pk, member=bob, to=said.pk)
+    assert (await heard(elsewhere, "turn"))["news"] == 0
     await elsewhere.disconnect()
 
 
