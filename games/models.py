@@ -268,6 +268,8 @@ class Move(models.Model):
     at = models.DateTimeField()
     seconds_used = models.FloatField(default=0)
 
+    is_final = False  # nothing before it can be taken back, where that has been looked at
+
     class Meta:
         ordering = ["table", "number"]
         constraints = [

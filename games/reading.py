@@ -1,6 +1,7 @@
 """What one reader may know about a table. Nothing here changes anything."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from django.db import DataError
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Block, Vacation
 
-from . import play, rules, uptime
+from . import orders, play, rules, uptime
 from .models import Message, Move, Note, Order, Seat, Table
 from .refusals import NoSuchTable
 
@@ -21,6 +22,28 @@ class Reading:
     me: int | None
     view: dict[str, Any] | None
     legal: list[dict[str, Any]]
+
+    def can_take_back(self, log: list[Move]) -> bool:
+        """May the reader ask that an action be undone? The same answer as `play.takeback_target`, from the log."""
+        if self.me is None or self.table.status != Table.Status.PLAYING or self.table.takeback is not None:
+            return False
+        since = takewhile(lambda move: not move.is_final, log[: -play.MOST_TAKEN_BACK - 1 : -1])
+        return any(move.seat == self.me for move in since)
+
+    @property
+    def order(self) -> Order | None:
+        """The last order of the reader, even if it has ended. It is nobody else's business."""
+        if self.me is None or self.table.status != Table.Status.PLAYING or not orders.kinds_for(self.table.game):
+            return None
+        return self.table.orders.filter(seat=self.me).order_by("-pk").first()
+
+    @property
+    def next_game(self) -> int | None:
+        """The table at which the match goes on."""
+        if self.table.match_id is None or not self.table.is_over:
+            return None
+        following = Table.objects.filter(match=self.table.match_id, game_number=self.table.game_number + 1)
+        return following.values_list("pk", flat=True).first()
 
 
 def find(table_id: int) -> Table:
@@ -46,9 +69,10 @@ def read(table_id: int, reader: Any) -> Reading:
 
 def log_of(table: Table, me: int | None, last: int | None = None, after: int = -1) -> list[Move]:
     """The moves, oldest first, cut down to what the seat may see: secret events, others' plans and draws are gone."""
-    moves = table.moves.filter(number__gt=after).defer("draws").order_by("-number")
+    moves = table.moves.filter(number__gt=after).order_by("-number")
     shown = list(reversed(moves if last is None else moves[:last]))
     for move in shown:
+        move.is_final, move.draws = play.is_final(table, move), []
         move.events = move.events_for(me)
         if not table.is_over and move.seat != me:
             move.action = None

@@ -131,7 +131,8 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     moves, note = reading.log_of(seen.table, seen.me), reading.note_of(seen.table, request.user)
     found = waiting.waiting_for(request.user) if seen.me is not None and not seen.legal else None
     next_up = waiting.next_after(found, seen.table.pk) if found else None
-    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "")
+    around = {"can_take_back": seen.can_take_back(moves), "order": seen.order, "next_game": seen.next_game}
+    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "", **around)
     header = {} if found is None else waiting.counts_of(found).in_header
     return {"scene": scene, "table": seen.table} | header | boards.present(scene)
 

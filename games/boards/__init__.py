@@ -23,6 +23,8 @@ from .board import Drawn, Plain
 from .clock import time_left
 from .frame import head_of, pace_text, page_title, script_data
 from .log import log_of
+from .notices import notices_of
+from .orders import orders_of
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of
@@ -59,6 +61,8 @@ def present(scene: Scene) -> dict:
         "near": seats[scene.near],
         "across": seats[scene.near + 1 :] + seats[: scene.near],  # the others, in the order of play
         "bar": bar_of(scene, board),
+        "notices": notices_of(scene),
+        "orders": orders_of(scene),
         "sheet": board.sheet(scene),
         "tally": tally_of(scene),
         "log": log_of(scene, board),

@@ -43,6 +43,16 @@ class Bar:
     asks_word: bool = False  # shows the field for the reader's own word
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something besides the move that can be answered, or should be known: it stands above the bar's own sentence."""
+
+    icon: str
+    say: str
+    help: str = ""
+    buttons: list[Button] = field(default_factory=list)
+
+
 def yours(scene, say: str, help: str = "", buttons: list[Button] | None = None) -> Bar:
     """The bar of a reader who is to move."""
     return Bar("yours", "turn", say, help, buttons or [], time_left(scene.table, scene.now, scene.my_seat))

@@ -8,7 +8,11 @@ from django.utils.translation import gettext as _
 
 from games import clocks, rules
 from games.models import Table
+from games.play.core import clocked_bits
 
+from . import best_of
+from .agreed import agreed
+from .bar import Button
 from .board import Board
 from .scene import Scene
 from .states import winners
@@ -20,16 +24,22 @@ class Head:
     facts: list[str]
     rules_url: str
     proof_url: str
+    menu: list[Button]  # what can be asked for or given besides moves
+    agreed: list[str]
     resigns: str  # what resigning would mean; "" where there is nothing to resign
+    resign_title: str
 
 
 def head_of(scene: Scene, board: Board) -> Head:
     return Head(
         title=game_title(scene.table),
-        facts=[*board.facts(scene), pace_text(scene.table)],
+        facts=[*best_of.facts(scene), *board.facts(scene), pace_text(scene.table)],
         rules_url=reverse("game", args=[scene.table.game]),
         proof_url=reverse("proof", args=[scene.table.pk]),
-        resigns=_resigns(scene),
+        menu=[*_takeback(scene), *_gifts(scene)],
+        agreed=agreed(scene.table),
+        resigns=_resigns(scene) if scene.is_playing else "",
+        resign_title=_("Resign the match?") if scene.table.match is None else _("Resign this game?"),
     )
 
 
@@ -101,10 +111,33 @@ def _is_word_missing(scene: Scene) -> bool:
 
 
 def _resigns(scene: Scene) -> str:
-    if scene.me is None or scene.table.status != Table.Status.PLAYING:
-        return ""
     if len(scene.seats) == 1:
         return _("It ends here and counts as not solved. This cannot be taken back.")
-    if len(scene.seats) == 2:
-        return _("%(name)s wins the match. This cannot be taken back.") % {"name": scene.others()}
-    return _("You are out and the others play on. This cannot be taken back.")
+    others = [seat for seat in range(len(scene.seats)) if seat != scene.me and seat not in scene.out]
+    if len(others) > 1:
+        return _("You are out and the others play on. This cannot be taken back.")
+    name = {"name": scene.names(others)}
+    if scene.table.match is not None:
+        return _("%(name)s wins this game. This cannot be taken back.") % name
+    return _("%(name)s wins the match. This cannot be taken back.") % name
+
+
+# --- what can be asked for or given --------------------------------------------------------------------------------
+
+
+def _takeback(scene: Scene) -> list[Button]:
+    if not scene.can_take_back:
+        return []
+    return [Button(key="menu-undo", label=_("Ask to take back"), icon="undo", do="takeback", variant="ask")]
+
+
+def _gifts(scene: Scene) -> list[Button]:
+    """More time for others whose clocks run."""
+    if scene.me is None or scene.table.status != Table.Status.PLAYING:
+        return []
+    text = _("Give %(name)s a minute more") if scene.table.pace == "live" else _("Give %(name)s a day more")
+    return [
+        Button(f"menu-time-{seat}", text % {"name": scene.name(seat)}, icon="clock", do="time", variant=str(seat))
+        for seat in range(len(scene.seats))
+        if seat != scene.me and clocked_bits(scene.table) >> seat & 1
+    ]

@@ -18,6 +18,8 @@ class Entry:
     move: int
     number: str  # only the first line of a move carries it
     line: Line
+    mark: str = ""  # who made the move, if not its member: a word
+    mark_title: str = ""  # and a sentence
 
 
 def log_of(scene: Scene, board: Board) -> list[Entry]:
@@ -57,12 +59,44 @@ def departure(scene: Scene, seat: int, has_run_out: bool) -> str:
 
 
 def _entries(move: Move, scene: Scene, board: Board) -> list[Entry]:
+    lines = _lines(move, scene, board)
+    first = [Entry(move.number, str(move.number or ""), line, *_mark(move, scene)) for line in lines[:1]]
+    return first + [Entry(move.number, "", line) for line in lines[1:]]
+
+
+def _lines(move: Move, scene: Scene, board: Board) -> list[Line]:
+    if move.kind == Move.Kind.UNDO:
+        return [_taken_back(move, scene)]
     lines = [_left(move, scene)] if move.is_departure else []
-    lines += [line for event in move.events if event["type"] != "left" and (line := board.line(event, move, scene))]
-    return [
-        Entry(move.number, str(move.number) if move.number and not index else "", line)
-        for index, line in enumerate(lines)
+    return lines + [
+        line for event in move.events if event["type"] != "left" and (line := board.line(event, move, scene))
     ]
+
+
+def _mark(move: Move, scene: Scene) -> tuple[str, str]:
+    """Who made a move for a seat. That a bot moves in a seat of its own needs no saying."""
+    match Move.By(move.by):
+        case Move.By.ORDER:
+            return _("by order"), _("Played by the site, as the player had ordered.")
+        case Move.By.FORCED:
+            return _("forced"), _("The only thing that could be done, played by the site.")
+        case Move.By.CLOCK:
+            return _("time out"), _("The time had run out, so the safest move was made.")
+        case Move.By.BOT if not _is_bots_own(move, scene):
+            return _("bot"), _("Played by the house bot while the player was away.")
+    return "", ""
+
+
+def _is_bots_own(move: Move, scene: Scene) -> bool:
+    assert move.seat is not None
+    member = scene.seats[move.seat].member
+    return member is not None and member.is_bot
+
+
+def _taken_back(move: Move, scene: Scene) -> Line:
+    assert move.seat is not None
+    say = _("You took back a move."), _("%(name)s took back a move.")
+    return told(scene, move.seat, _("{who} takes back a move"), *say, is_key=True)
 
 
 def _left(move: Move, scene: Scene) -> Line:

@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
-from games.models import Message, Move, Note, Seat, Table, Tally
+from games.models import Message, Move, Note, Order, Seat, Table, Tally
 
 from .proof import Proof, proof_of
 
@@ -28,6 +28,9 @@ class Scene:
     here: frozenset[int] = frozenset()  # seats whose members have the page open
     tally: Tally | None = None
     next_up: str = ""  # another table that waits for the reader: "Catch 6 with Bob"
+    can_take_back: bool = False  # may `me` ask for it?
+    order: Order | None = None  # the last one that `me` has left, even if it has ended
+    next_game: int | None = None  # the table at which its match goes on
 
     @property
     def shown(self) -> dict:
@@ -67,6 +70,25 @@ class Scene:
     @property
     def proof(self) -> Proof:
         return proof_of(self.table, self.seats, self.me)
+
+    @property
+    def is_playing(self) -> bool:
+        """Has the reader a seat that is still in the game, whoever is on turn?"""
+        return self.me is not None and self.table.status == Table.Status.PLAYING and self.me not in self.out
+
+    @property
+    def out(self) -> list[int]:
+        """The seats that have nothing to say any more."""
+        return self.view["out"] if self.view else []
+
+    def has_stand_in(self, seat: int) -> bool:
+        """Does a bot play for a member who is gone?"""
+        member = self.seats[seat].member
+        return bool(self.table.bot_bits >> seat & 1) and member is not None and not member.is_bot
+
+    def is_vacant(self, seat: int) -> bool:
+        """May somebody else take over?"""
+        return bool(self.table.vacant_bits >> seat & 1)
 
     def is_me(self, seat: int) -> bool:
         return seat == self.me

@@ -1,11 +1,13 @@
 """The seats on the mat: who sits there, what they did last, what they have, how long they have."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.models import Move, Seat
 
+from . import best_of
 from .board import Board, Pips
 from .clock import TimeLeft, time_left
 from .scene import Scene
@@ -24,6 +26,7 @@ class SeatCard:
     does: str
     clock: TimeLeft | None
     pips: Pips | None
+    wins: Pips | None  # games of a match that is played at several tables
 
     @property
     def colour(self) -> int:
@@ -53,6 +56,7 @@ def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
         does=_does(seat, scene, board),
         clock=None if is_out else time_left(scene.table, scene.now, seat.number),
         pips=board.pips(scene, seat.number) if scene.view else None,
+        wins=best_of.wins(scene, seat.number),
     )
 
 
@@ -61,14 +65,32 @@ def _does(seat: Seat, scene: Scene, board: Board) -> str:
         return _("waiting for somebody")
     if scene.view is None:
         return _("opened this table") if seat.member == scene.table.opener else _("has taken a seat")
+    if scene.has_stand_in(seat.number):
+        return _("Dot plays for %(name)s") % {"name": seat.member.username}
+    if scene.is_vacant(seat.number):
+        return _("waiting for a substitute")
     return _last_deed(seat.number, scene, board)
 
 
 def _last_deed(seat: int, scene: Scene, board: Board) -> str:
-    for move in reversed(scene.moves):
+    for move in _standing_moves(scene):
         if move.is_departure and move.seat == seat:
             return _("ran out of time") if move.kind == Move.Kind.EXPIRE else _("resigned")
+        if move.kind == Move.Kind.UNDO:
+            if move.seat == seat:
+                return _("took back a move")
+            continue
         for event in reversed(move.events):
             if event.get("seat") == seat and (deed := board.deed(event)):
                 return deed
     return _("ready")
+
+
+def _standing_moves(scene: Scene) -> Iterator[Move]:
+    """The latest first, without those that were taken back."""
+    reach = scene.table.version
+    for move in reversed(scene.moves):
+        if move.number <= reach:
+            yield move
+            if move.kind == Move.Kind.UNDO:
+                reach = move.events[0]["to"]

@@ -4,9 +4,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Move, Seat, Table
+from games.models import Move, Table
 
-from . import bar, plain
+from . import bar, best_of, plain
 from .bar import Bar, Button
 from .board import Board, Drawn, Plain
 from .clock import time_left
@@ -88,7 +88,7 @@ def _wait(scene: Scene, board: Board) -> Bar:
 
 
 def _while_waiting(scene: Scene) -> str:
-    if all(_is_bot(scene.seats[seat]) for seat in scene.actors):
+    if all(_is_bot(scene, seat) for seat in scene.actors):
         return _("A bot takes a moment to think.")
     if scene.table.pace == "live":
         return _("The board moves by itself.")
@@ -100,8 +100,9 @@ def _watch(scene: Scene, board: Board) -> Bar:
     return Bar("watch", "eye", _("You are watching"), board.awaited(scene), [bar.play_this_game(scene)], clock)
 
 
-def _is_bot(seat: Seat) -> bool:
-    return bool(seat.member and seat.member.is_bot)
+def _is_bot(scene: Scene, seat: int) -> bool:
+    member = scene.seats[seat].member
+    return bool(member and member.is_bot) or scene.has_stand_in(seat)
 
 
 # --- after the end -------------------------------------------------------------------------------------------------
@@ -113,13 +114,22 @@ def _over(scene: Scene, board: Board) -> Bar:
         state="good" if has_won else "over",
         icon="trophy",
         say=result(scene, board),
-        help=" ".join(filter(None, [_why(scene), _("The seed is public now, so every roll can be checked.")])),
-        buttons=[
-            bar.play_again(scene) if scene.me is not None else bar.play_this_game(scene),
-            bar.check_the_dice(scene),
-            *bar.next_up(scene),
-        ],
+        help=" ".join(filter(None, [_why(scene), _what_follows(scene)])),
+        buttons=[*_what_to_play_next(scene), bar.check_the_dice(scene), *bar.next_up(scene)],
     )
+
+
+def _what_follows(scene: Scene) -> str:
+    if scene.table.match is not None:
+        return best_of.standing(scene, scene.table.match)
+    return _("The seed is public now, so every roll can be checked.")
+
+
+def _what_to_play_next(scene: Scene) -> list[Button]:
+    match = scene.table.match
+    if match is not None and match.ended_at is None:
+        return list(filter(None, [best_of.next_game(scene)]))  # until it is opened there is nothing to do
+    return [bar.play_again(scene) if scene.me is not None else bar.play_this_game(scene)]
 
 
 def winners(scene: Scene) -> list[int]:
@@ -131,9 +141,18 @@ def result(scene: Scene, board: Board) -> str:
     what = {"names": scene.names(won), "score": board.score(scene)}
     if not won:
         return _("It is over, %(score)s") % what
+    if scene.table.match is not None:
+        return _game_result(scene, won == [scene.me], what)
     if _was_left(scene):
         return _("You won the match") if won == [scene.me] else _("%(names)s won the match") % what
     return (_("You won the match, %(score)s") if won == [scene.me] else _("%(names)s won the match, %(score)s")) % what
+
+
+def _game_result(scene: Scene, is_mine: bool, what: dict) -> str:
+    """One game of a match that is played at several tables."""
+    if _was_left(scene):
+        return _("You won this game") if is_mine else _("%(names)s won this game") % what
+    return (_("You won this game, %(score)s") if is_mine else _("%(names)s won this game, %(score)s")) % what
 
 
 def _was_left(scene: Scene) -> bool:

@@ -16,14 +16,17 @@ API, sockets and tasks are doors to these functions and decide nothing themselve
 """
 
 from .acting import (
+    MOST_TAKEN_BACK,
     act,
     act_for_seat,
     agree_to_takeback,
     ask_for_takeback,
     cancel_order,
     give_order,
+    is_final,
     leave,
     refuse_takeback,
+    takeback_target,
 )
 from .again import SEATINGS, rematch
 from .core import RETRY_BROKEN_AFTER, Moved
@@ -59,6 +62,7 @@ __all__ = [
     "HABITS",
     "MATCH_LENGTHS",
     "MOST_A_MINUTE",
+    "MOST_TAKEN_BACK",
     "QUICK_PACES",
     "RETRY_BROKEN_AFTER",
     "SEATINGS",
@@ -82,6 +86,7 @@ __all__ = [
     "expire_due",
     "give_order",
     "give_time",
+    "is_final",
     "join",
     "keep_open",
     "leave",
@@ -98,5 +103,6 @@ __all__ = [
     "stop_standing",
     "take_over",
     "take_seat",
+    "takeback_target",
     "write_note",
 ]

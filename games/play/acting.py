@@ -24,6 +24,8 @@ from games.refusals import (
 from . import core, opening
 from .core import Moved
 
+MOST_TAKEN_BACK = 50  # moves; further back nobody remembers what was meant
+
 
 def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) -> Moved:
     """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused."""
@@ -208,15 +210,18 @@ def _end_order(table: Table, order: Order, reason: orders.Sentence) -> None:
 
 def takeback_target(table: Table, seat: int) -> int | None:
     """The position before the seat's last action, if nothing was drawn and nothing shown since."""
-    engine = rules.get(table.game, table.rules_version)
-    for move in table.moves.order_by("-number")[:50]:
-        if move.draws or not engine.reveals.isdisjoint([event["type"] for event in move.events]):
-            return None
-        if move.kind != Move.Kind.ACT:
+    for move in table.moves.order_by("-number")[:MOST_TAKEN_BACK]:
+        if is_final(table, move):
             return None
         if move.seat == seat:
             return move.number - 1
     return None
+
+
+def is_final(table: Table, move: Move) -> bool:
+    """Has it brought something to light, so that neither it nor anything before it can be taken back?"""
+    reveals = rules.get(table.game, table.rules_version).reveals
+    return bool(move.draws) or move.kind != Move.Kind.ACT or any(event["type"] in reveals for event in move.events)
 
 
 def ask_for_takeback(*, table_id: int, member: Member, version: int) -> Table:

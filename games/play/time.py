@@ -177,7 +177,7 @@ def take_over(*, table_id: int, member: Member) -> Table:
         seat = (table.vacant_bits & -table.vacant_bits).bit_length() - 1
         table.player_ids[seat] = member.pk
         Seat.objects.filter(table=table, number=seat).update(member=member, read_to=0)
-        Order.objects.filter(table=table, seat=seat, ended_at=None).update(ended_at=timezone.now())
+        Order.objects.filter(table=table, seat=seat).delete()  # what the other member left is not the substitute's
         table.order_bits &= ~(1 << seat)
         table.order_bits |= opening.forced_bits(table) & 1 << seat
         table.save(update_fields=["player_ids", "order_bits"])

@@ -7,7 +7,8 @@ import { startClock } from "./table/clock.js";
 import { ask, openLine } from "./table/line.js";
 import { settle } from "./table/motion.js";
 import { isSending, order, sendMove, sit } from "./table/moves.js";
-import { main } from "./table/page.js";
+import { cancelOrder } from "./table/orders.js";
+import { main, version } from "./table/page.js";
 import { completeAddress, copyAddress, openDialog, select, selectBy, showChat, showLog } from "./table/panels.js";
 import { setBoard } from "./table/refresh.js";
 import { rove, roveBy, stopAt } from "./table/rove.js";
@@ -27,10 +28,12 @@ const orders = {
   all: () => board.all?.(),
   seat: (button) => sit(ownWord() || randomWord(), button),
   bot: (button) => order("bots", {}, button),
-  leave: (button) => {
-    button.closest("dialog")?.close();
-    order("leave", { status: main.dataset.status }, button);
-  },
+  leave: (button) => order("leave", { status: main.dataset.status }, button),
+  time: (button) => order("time", { seat: Number(button.dataset.variant) }, button),
+  takeback: (button) => order("takeback", { version: version(), say: button.dataset.variant }, button),
+  "come-back": (button) => order("return", {}, button),
+  "take-over": (button) => order("substitute", {}, button),
+  "cancel-order": cancelOrder,
   copy: copyAddress,
   retry: () => ask(),
 };
@@ -42,7 +45,17 @@ function press(button, clicks) {
   const { do: what } = button.dataset;
   if (isSending() && what !== "retry") return;
   if (what === "send" && clicks > 1) return; // the second half of a double click was not meant for the next move
+  button.closest("dialog")?.close();
+  closeMenu(button);
   orders[what](button);
+}
+
+/** What is chosen in a menu closes it; focus stays where the menu was opened. */
+function closeMenu(button) {
+  const menu = button.closest("[data-menu]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 }
 
 function pick(target) {

@@ -13,6 +13,7 @@ let isDown = false; // nothing comes through
 let nextTry; // while it is down: a lost request may be all that was wrong, and then nothing else would tell
 let waiting = []; // called when the line is back
 let composed = () => false;
+let wasGreeted = false; // the first message only says how things stand; a later greeting may tell of something missed
 
 export function openLine(hasChoice) {
   composed = hasChoice;
@@ -33,6 +34,8 @@ function hear(news) {
   if (news.type !== "table") return;
   if (news.version > version()) ask(news.version);
   else if (news.status !== main.dataset.status || news.status === "open") ask();
+  else if (news.version === version() && !news.events.length && wasGreeted) ask(); // more time, a take-back, an order
+  wasGreeted = true;
 }
 
 async function hearState(state) {

@@ -16,9 +16,14 @@ export function sendMove(action, button) {
   return busy(button, () => insist("moves", move), (refusal) => explain(refusal, move.version, chosen));
 }
 
-/** Something other than a move: calling a bot, leaving. */
-export function order(path, body, button) {
-  return busy(button, () => post(path, body), (refusal) => warn(refusal.message));
+/** Something other than a move: calling a bot, leaving, more time. The version may stay what it is. */
+export function order(path, body, button, { using = post, refused = warnOf } = {}) {
+  return busy(button, async () => void (await using(path, body)), refused);
+}
+
+async function warnOf(refusal) {
+  await refresh();
+  warn(refusal.message);
 }
 
 /** Takes a seat, or gives the word that one's own seat lacks. Asking twice is the same as asking once. */
@@ -34,7 +39,7 @@ async function busy(button, request, refused) {
   const done = sending(button);
   try {
     const answer = await request();
-    await refresh(answer.version);
+    await refresh(answer?.version);
   } catch (error) {
     if (error instanceof Refused) await refused(error);
     else if (error instanceof Unreachable) lose();

@@ -18,6 +18,7 @@ export class Unreachable extends Error {}
 
 export const post = (path, body) => send("POST", path, body);
 export const put = (path, body) => send("PUT", path, body);
+export const remove = (path, body) => send("DELETE", path, body);
 
 async function send(method, path, body) {
   const answer = await reach(`${main.dataset.api}/${path}`, {
