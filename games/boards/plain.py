@@ -58,7 +58,7 @@ def bar_of(scene: Scene, board: Plain) -> Bar:
 def _go(scene: Scene, board: Plain) -> bars.Button:
     if len(scene.legal) == 1:
         return bars.make_move(board.offer(scene.legal[0], scene), scene.legal[0])
-    return bars.make_move(_("Choose a move"), is_disabled=True)
+    return bars.make_move(_("Choose a move"))  # until one is chosen it leads to the choices: they may be out of sight
 
 
 def _choices(scene: Scene, board: Plain) -> list[Choice]:

@@ -19,13 +19,16 @@ export function clear() {
   if (choices().length) choose(null);
 }
 
-/** The move that is chosen, or null. */
+/** The move that is chosen. Without one the red button leads to the choices, which may be out of sight. */
 export function action() {
   const choice = chosen();
-  return choice ? JSON.parse(choice.dataset.action) : null;
+  if (choice) return JSON.parse(choice.dataset.action);
+  main.querySelector(".pl-do")?.scrollIntoView();
+  main.querySelector(".pl-choice[tabindex='0']")?.focus({ preventScroll: true });
+  return null;
 }
 
-export const hasChoice = () => action() !== null;
+export const hasChoice = () => Boolean(chosen());
 
 export const save = () => ({ action: chosen()?.dataset.action, words: field()?.value });
 
@@ -43,7 +46,7 @@ export const show = clear;
 
 function choose(target) {
   for (const choice of choices()) choice.setAttribute("aria-pressed", choice === target);
-  relabel("go", target ? target.textContent : gettext("Choose a move"), !target);
+  relabel("go", target ? target.textContent : gettext("Choose a move"), false);
 }
 
 // --- long lists ----------------------------------------------------------------------------------------------------
