@@ -17,6 +17,7 @@ class Entry:
     seats_text: Promise
     minutes: int
     taster: dict[str, Any]  # options for somebody who wants to try the game at once
+    rulebook: dict[str, Any]  # what stands otherwise in the rulebook than in our defaults, which suit play by web
 
     @property
     def title(self) -> str:
@@ -26,9 +27,19 @@ class Entry:
     def engine(self) -> Any:
         return rules.get(self.slug)
 
+    @property
+    def presets(self) -> dict[str, tuple[Promise, dict[str, Any]]]:
+        """Options to begin with when a table is opened."""
+        return {
+            "standard": (_("Standard"), {}),
+            "quick": (_("Quick"), self.taster),
+            "rulebook": (_("As in the rulebook"), self.rulebook),
+        }
+
 
 TWO = _("2 players")
 TWO_TO_FOUR = _("2 to 4 players")
+DRAWN = {"first": "random"}  # rulebooks let the players find out who begins
 
 CATALOG = {
     entry.slug: entry
@@ -39,6 +50,7 @@ CATALOG = {
             TWO,
             10,
             {"games_to_win": 1},
+            DRAWN,
         ),
         Entry(
             "keep-on-rolling",
@@ -46,6 +58,7 @@ CATALOG = {
             _("2 to 8 players"),
             10,
             {"target": 100},
+            DRAWN,
         ),
         Entry(
             "two-out-of-three",
@@ -53,6 +66,7 @@ CATALOG = {
             TWO,
             8,
             {"match_points": 1},
+            DRAWN,
         ),
         Entry(
             "grand-poobah",
@@ -60,6 +74,7 @@ CATALOG = {
             _("2 to 5 players"),
             15,
             {"target": 30},
+            DRAWN,
         ),
         Entry(
             "perfecto",
@@ -67,6 +82,7 @@ CATALOG = {
             TWO_TO_FOUR,
             15,
             {"match_points": 0},
+            DRAWN,
         ),
         Entry(
             "diangle",
@@ -74,6 +90,7 @@ CATALOG = {
             TWO_TO_FOUR,
             12,
             {},
+            DRAWN,
         ),
         Entry(
             "capo-dei-capi",
@@ -81,6 +98,7 @@ CATALOG = {
             TWO,
             30,
             {"backstab": "off"},
+            {"backstab": "ask"},
         ),
         Entry(
             "capio",
@@ -88,6 +106,7 @@ CATALOG = {
             TWO_TO_FOUR,
             20,
             {"pace": "turns", "rounds": 1, "goals": "first", "mistakes": False},
+            {"pace": "live"},
         ),
         Entry(
             "capcolor",
@@ -95,6 +114,7 @@ CATALOG = {
             _("1 to 4 players"),
             15,
             {"map": "03s-hatchling"},
+            DRAWN | {"auto": False},
         ),
     )
 }

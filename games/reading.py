@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import takewhile
+from secrets import compare_digest
 from typing import Any
 
 from django.db import DataError
@@ -12,7 +13,7 @@ from accounts.models import Block, Vacation
 
 from . import orders, play, rules, uptime
 from .models import Message, Move, Note, Order, Seat, Table
-from .refusals import NoSuchTable
+from .refusals import BadInvitation, NoSuchTable, NotInvited
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,9 @@ def find(table_id: int) -> Table:
     return table
 
 
-def read(table_id: int, reader: Any) -> Reading:
+def read(table_id: int, reader: Any, invitation: str = "") -> Reading:
     table = find(table_id)
+    must_be_invited(table, reader, invitation)
     seats = table.seat_list
     me = table.seat_of(reader.pk)
     if not table.state:
@@ -65,6 +67,22 @@ def read(table_id: int, reader: Any) -> Reading:
     state = engine.load(table.state)
     legal = engine.legal(state, me) if me is not None else []
     return Reading(table, seats, me, engine.view(state, me), legal)
+
+
+def must_be_invited(table: Table, reader: Any, invitation: str) -> None:
+    """Until it starts, a private table is shown to those at it, those it keeps a seat for, and those with its link."""
+    if table.status != Table.Status.OPEN or not table.is_private:
+        return
+    known = {seat.member_id for seat in table.seat_list} | {seat.reserved_for_id for seat in table.seat_list}
+    if reader.pk not in known - {None} and not compare_digest(invitation.encode(), table.invitation.encode()):
+        raise BadInvitation if invitation else NotInvited
+
+
+def rematch_of(table: Table) -> Table | None:
+    """What somebody has opened for the players of a table that is over."""
+    if not table.is_over:
+        return None
+    return table.rematches.exclude(status=Table.Status.CANCELLED).order_by("pk").first()
 
 
 def log_of(table: Table, me: int | None, last: int | None = None, after: int = -1) -> list[Move]:

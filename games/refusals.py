@@ -132,6 +132,11 @@ class BadBlock(Refusal):
     sentence = _("You can block any other member of the club, but neither bots nor yourself.")
 
 
+class NotBlocked(Refusal):
+    code = "not_blocked"
+    sentence = _("You do not block anybody of that name.")
+
+
 class NotInvited(Refusal):
     code = "not_invited"
     sentence = _("The free seats of this table are kept for others. Ask for an invitation, or look in the lobby.")

@@ -1,10 +1,10 @@
 """The pages: read the request, call one service, show the result."""
 
 from collections.abc import Sequence
+from functools import wraps
 from typing import Any
 
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -15,15 +15,11 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts.models import Member
 from accounts.signed_in import member_of
 
-from . import boards, catalog, play, presence, reading
-from .forms import BOT, HUMAN, NewTable
+from . import boards, catalog, listing, play, presence, reading
 from .models import Move, Table
 from .own import waiting
-from .refusals import Refusal
-from .rules import BadOptions
-from .words import sentence
+from .refusals import BadInvitation, NotInvited
 
-LISTED = 50
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
@@ -34,52 +30,22 @@ def home(request: HttpRequest) -> HttpResponse:
         playing=Count("pk", filter=Q(status=Table.Status.PLAYING)),
         finished=Count("pk", filter=Q(status=Table.Status.OVER)),
     )
-    context = {"games": list(catalog.CATALOG.values()), "open_tables": open_tables(request)[:5], "counts": counts}
+    context = {
+        "games": list(catalog.CATALOG.values()),
+        "open_tables": listing.open_tables(request.user)[:5],
+        "counts": counts,
+    }
     return render(request, "home.html", context)
-
-
-@require_safe
-def lobby(request: HttpRequest) -> HttpResponse:
-    context = {"open_tables": open_tables(request), "games": list(catalog.CATALOG.values())}
-    return render(request, "games/lobby.html", context | own_tables(request))
-
-
-@require_safe
-def lobby_open(request: HttpRequest) -> HttpResponse:
-    return fresh(render(request, "games/_open_tables.html", {"open_tables": open_tables(request)}))
-
-
-@require_safe
-def lobby_mine(request: HttpRequest) -> HttpResponse:
-    return fresh(render(request, "games/_my_tables.html", own_tables(request)))
 
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     entry = catalog.entry(slug)
-    return render(request, "games/game.html", {"game": entry, "open_tables": open_tables(request, slug)})
-
-
-@login_required
-def new_table(request: HttpRequest) -> HttpResponse:
-    slug = request.POST.get("game") or request.GET.get("game") or next(iter(catalog.CATALOG))
-    entry = catalog.entry(slug)
-    form = NewTable(entry.engine, request.POST or None, initial={"opponent": request.GET.get("opponent", HUMAN)})
-    if request.method == "POST" and form.is_valid():
-        try:
-            table = play.open_table(
-                opener=member_of(request),
-                game=slug,
-                options=form.options(),
-                terms=play.Terms(pace=form.cleaned_data["pace"]),
-            )
-        except (Refusal, BadOptions) as refusal:
-            form.add_error(None, sentence(refusal))
-        else:
-            if form.cleaned_data["opponent"] == BOT:
-                play.seat_bot(table_id=table.pk, member=member_of(request))
-            return redirect(table)
-    return render(request, "games/new.html", {"form": form, "game": entry, "games": list(catalog.CATALOG.values())})
+    return render(
+        request,
+        "games/game.html",
+        {"game": entry, "open_tables": listing.open_tables(request.user, listing.Wanted(game=slug))},
+    )
 
 
 @require_POST
@@ -93,25 +59,44 @@ def guest_play(request: HttpRequest) -> HttpResponse:
     return redirect(table)
 
 
+def by_invitation(page: Any) -> Any:
+    """Whoever comes to a private table that has not started is asked for the invitation."""
+
+    @wraps(page)
+    def asking(request: HttpRequest, table_id: int) -> HttpResponse:
+        try:
+            return page(request, table_id)
+        except (BadInvitation, NotInvited) as refusal:
+            context = {"table_id": table_id, "refusal": refusal, "given": request.GET.get("invitation", "")}
+            return fresh(render(request, "games/invitation.html", context, status=403))
+
+    return asking
+
+
 @require_safe
+@by_invitation
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     return fresh(render(request, "games/table.html", table_context(request, table_id)))
 
 
 @require_GET
+@by_invitation
 def table_live(request: HttpRequest, table_id: int) -> HttpResponse:
     return fresh(render(request, "games/_table.html", table_context(request, table_id)))
 
 
 @require_GET
+@by_invitation
 def table_talk(request: HttpRequest, table_id: int) -> HttpResponse:
     """The chat and who is there, without the table: a message is no reason to draw a board."""
     table = reading.find(table_id)
+    reading.must_be_invited(table, request.user, request.GET.get("invitation", ""))
     seen = reading.Reading(table, table.seat_list, table.seat_of(request.user.pk), None, [])
     return fresh(render(request, "games/boards/_chat.html", {"talk": boards.talk_of(scene_of(request, seen))}))
 
 
 @require_safe
+@by_invitation
 def proof(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "games/proof.html", table_context(request, table_id))
 
@@ -126,13 +111,16 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
-    seen = reading.read(table_id, request.user)
+    invitation = request.GET.get("invitation", "")
+    seen = reading.read(table_id, request.user, invitation)
     play.see_end(table=seen.table, seat=seen.me)
     moves, note = reading.log_of(seen.table, seen.me), reading.note_of(seen.table, request.user)
     found = waiting.waiting_for(request.user) if seen.me is not None and not seen.legal else None
     next_up = waiting.next_after(found, seen.table.pk) if found else None
+    rematch = reading.rematch_of(seen.table) if seen.me is not None else None
     around = {"can_take_back": seen.can_take_back(moves), "order": seen.order, "next_game": seen.next_game}
-    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "", **around)
+    asked = {"invitation": invitation, "rematch": rematch}
+    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "", **asked, **around)
     header = {} if found is None else waiting.counts_of(found).in_header
     return {"scene": scene, "table": seen.table} | header | boards.present(scene)
 
@@ -152,41 +140,6 @@ def scene_of(request: HttpRequest, seen: reading.Reading, moves: Sequence[Move] 
         tally=getattr(seen.table, "tally", None),
         **more,
     )
-
-
-def open_tables(request: HttpRequest, slug: str = "") -> list[Table]:
-    tables = Table.objects.open().with_seats()
-    if slug:
-        tables = tables.filter(game=slug)
-    return listed(tables[:LISTED], request.user)
-
-
-def own_tables(request: HttpRequest) -> dict[str, Any]:
-    if not request.user.is_authenticated:
-        return {"my_tables": [], "finished_tables": []}
-    tables = Table.objects.of(request.user).with_seats()
-    running = tables.filter(status__in=[Table.Status.OPEN, Table.Status.PLAYING]).order_by("deadline", "created_at")
-    finished = tables.filter(status=Table.Status.OVER).order_by("-ended_at")[:10]
-    mine = listed(running, request.user)
-    mine.sort(key=lambda table: (not (table.my_turn or table.needs_word), table.deadline is None))
-    return {"my_tables": mine, "finished_tables": listed(finished, request.user)}
-
-
-def listed(found: Any, reader: Any) -> list[Any]:
-    """Tables with what a list says about each."""
-    now = timezone.now()
-    tables: list[Any] = list(found)
-    for table in tables:
-        number = table.seat_of(reader.pk)
-        table.my_seat = table.seat_list[number] if number is not None else None
-        table.my_turn = number is not None and table.is_awaiting(number)
-        table.needs_word = number is not None and not table.words[number]
-        table.free_seats = sum(seat.member is None for seat in table.seat_list)
-        table.time_left = boards.time_left(table, now)
-        table.pace_text = boards.pace_text(table)
-        table.game_title = catalog.entry(table.game).title
-        table.options_text = boards.options_text(table)
-    return tables
 
 
 def fresh(response: HttpResponse) -> HttpResponse:

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
-from games import clocks, play
+from games import catalog, clocks, listing, play
 from games.models import Table
 
 # A version is a count of moves; anything larger is certainly stale, and would not fit the database's integers.
@@ -66,6 +66,23 @@ class LeaveIn(serializers.Serializer):
     )
 
 
+class FilterIn(serializers.Serializer):
+    """What to list: open tables that you may join, and those among them that you look for."""
+
+    which = serializers.ChoiceField(
+        choices=[*listing.LISTS],
+        default="open",
+        help_text="`vacant`: running tables with a seat to take over; `challenges`: a seat is kept for you; "
+        "`offers`: your own open tables.",
+    )
+    game = serializers.ChoiceField(choices=[*catalog.CATALOG], default="")
+    pace = serializers.ChoiceField(choices=listing.PACES, default="")
+    seats = serializers.ChoiceField(choices=[str(number) for number in listing.seat_numbers()], default="")
+    language = serializers.ChoiceField(
+        choices=[*dict(settings.LANGUAGES)], default="", help_text="Tables without a language of their own fit too."
+    )
+
+
 class AfterIn(serializers.Serializer):
     after = serializers.IntegerField(min_value=-1, max_value=LARGEST, default=-1)
 
@@ -90,6 +107,7 @@ class MemberOut(serializers.Serializer):
 class SeatOut(serializers.Serializer):
     number = serializers.IntegerField()
     member = MemberOut(allow_null=True)
+    reserved_for = MemberOut(allow_null=True, help_text="For whom a free seat is kept.")
     word = serializers.CharField()
     place = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
@@ -122,6 +140,10 @@ class TableOut(serializers.Serializer):
     absence = serializers.CharField()
     private = serializers.BooleanField(source="is_private")
     language = serializers.CharField()
+    opener = MemberOut()
+    standing = serializers.BooleanField(source="is_standing")
+    expires_at = serializers.DateTimeField(allow_null=True, help_text="When it is called off if nobody joins.")
+    rematch_of = serializers.IntegerField(source="rematch_of_id", allow_null=True)
     match = MatchOut(allow_null=True)
     game_number = serializers.IntegerField()
     deadline = serializers.DateTimeField(allow_null=True)
@@ -136,6 +158,9 @@ class SeatedTableOut(TableOut):
 
     me = serializers.IntegerField(allow_null=True)
     view = serializers.DictField(allow_null=True)
+    invitation = serializers.CharField(
+        allow_null=True, help_text="For the link to a private table; for its seats only."
+    )
 
 
 class LoggedMoveOut(serializers.Serializer):

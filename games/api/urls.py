@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.renderers import JSONRenderer
 
-from . import around, own, talk, views
+from . import around, finding, own, talk, views
 
 urlpatterns = [
     path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
@@ -23,6 +23,13 @@ urlpatterns = [
     path("tables/<int:table_id>/read", talk.Read.as_view(), name="api-read"),
     path("tables/<int:table_id>/note", talk.OwnNote.as_view(), name="api-note"),
     path("tables/<int:table_id>/presence", talk.Presence.as_view(), name="api-presence"),
+    path("quick", finding.QuickMatch.as_view(), name="api-quick"),
+    path("tables/<int:table_id>/decline", finding.Decline.as_view(), name="api-decline"),
+    path("tables/<int:table_id>/rematch", finding.Rematch.as_view(), name="api-rematch"),
+    path("tables/<int:table_id>/keep-open", finding.KeepOpen.as_view(), name="api-keep-open"),
+    path("tables/<int:table_id>/standing", finding.Standing.as_view(), name="api-standing"),
+    path("me/blocks", finding.Blocks.as_view(), name="api-blocks"),
+    path("me/blocks/<str:name>", finding.OneBlock.as_view(), name="api-block"),
     path("me", own.Me.as_view(), name="api-me"),
     path("me/next", own.Next.as_view(), name="api-next"),
     path("me/vacation", around.OwnVacation.as_view(), name="api-vacation"),

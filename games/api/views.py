@@ -13,14 +13,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.signed_in import member_of
-from games import catalog, play, reading
-from games.models import Table
+from games import catalog, listing, play, reading
 from games.refusals import Stale
 
 from .door import Door
 from .serializers import (
     LARGEST,
     AfterIn,
+    FilterIn,
     GameOut,
     LeaveIn,
     LoggedMoveOut,
@@ -36,10 +36,11 @@ from .serializers import (
 UUID_FORM = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
-def seated_table(table_id: int, reader: Any) -> dict[str, Any]:
-    seen = reading.read(table_id, reader)
+def seated_table(table_id: int, reader: Any, invitation: str = "") -> dict[str, Any]:
+    seen = reading.read(table_id, reader, invitation)
     play.see_end(table=seen.table, seat=seen.me)
-    return TableOut(seen.table).data | {"me": seen.me, "view": seen.view}
+    own = {"me": seen.me, "view": seen.view, "invitation": None if seen.me is None else seen.table.invitation}
+    return TableOut(seen.table).data | own
 
 
 def valid(serializer: type, request: Request) -> dict[str, Any]:
@@ -80,7 +81,14 @@ class Tables(Door, ListAPIView):
     serializer_class = TableOut
 
     def get_queryset(self) -> Any:
-        return Table.objects.open().with_seats()
+        wanted = FilterIn(data=self.request.query_params)
+        wanted.is_valid(raise_exception=True)
+        which = wanted.validated_data.pop("which")
+        return listing.LISTS[which](self.request.user, listing.Wanted(**wanted.validated_data)).with_seats()
+
+    @extend_schema(parameters=[FilterIn])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=TableIn, responses={201: SeatedTableOut, 422: RefusalOut})
     def post(self, request: Request) -> Response:
@@ -98,9 +106,12 @@ class Tables(Door, ListAPIView):
 
 
 class OneTable(Door):
-    @extend_schema(responses={200: SeatedTableOut, 404: RefusalOut})
+    @extend_schema(
+        parameters=[OpenApiParameter("invitation", str, description="From the link, if the table is private.")],
+        responses={200: SeatedTableOut, 403: RefusalOut, 404: RefusalOut},
+    )
     def get(self, request: Request, table_id: int) -> Response:
-        return Response(seated_table(table_id, request.user))
+        return Response(seated_table(table_id, request.user, request.query_params.get("invitation", "")))
 
 
 class Seats(Door):
@@ -131,8 +142,8 @@ class Leave(Door):
         """Resigns; before the start gives up the seat, or calls the table off if you opened it."""
         wanted = valid(LeaveIn, request)
         with stale_with_table(table_id, request):
-            play.leave(table_id=table_id, member=member_of(request), **wanted)
-        return Response(seated_table(table_id, request.user))
+            table = play.leave(table_id=table_id, member=member_of(request), **wanted)
+        return Response(seated_table(table_id, request.user, table.invitation))
 
 
 class Legal(Door):

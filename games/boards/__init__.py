@@ -25,13 +25,14 @@ from .frame import head_of, pace_text, page_title, script_data
 from .log import log_of
 from .notices import notices_of
 from .orders import orders_of
+from .offer import called_off_in
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of
 from .talk import SHOWN, talk_of
 from .tally import tally_of
 
-__all__ = ["BOARDS", "SHOWN", "Scene", "options_text", "pace_text", "present", "talk_of", "time_left"]
+__all__ = ["BOARDS", "SHOWN", "Scene", "called_off_in", "options_text", "pace_text", "present", "talk_of", "time_left"]
 
 BOARDS: dict[str, Drawn | Plain] = {
     "catch-6": catch_6,

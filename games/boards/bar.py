@@ -62,15 +62,9 @@ def make_move(label: str, action: dict | None = None, **more) -> Button:
     return Button(key="do-go", label=label, style="go", do="send", action=action, **more)
 
 
-def play_again(scene) -> Button:
-    if _has_no_account(scene):
-        return _as_guest(scene, _("Play again"), "go")
-    return Button(key="do-again", label=_("Play again"), style="go", href=new_table_url(scene))
-
-
 def play_this_game(scene) -> Button:
     if _has_no_account(scene):
-        return _as_guest(scene, _("Play a bot"), "")
+        return _as_guest(scene, _("Play a bot"))
     return Button(key="do-play", label=_("Play this game"), style="ink", href=new_table_url(scene))
 
 
@@ -81,15 +75,6 @@ def next_up(scene) -> list[Button]:
     label = _("Next: %(table)s") % {"table": scene.next_up}
     url = f"{reverse('next')}?after={scene.table.pk}"
     return [Button(key="do-next", label=label, style="ink", icon="next", href=url)]
-
-
-def sign_in(scene) -> Button:
-    return Button(
-        key="do-sign-in",
-        label=_("Sign in to take the seat"),
-        style="ink",
-        href=f"{reverse('account_login')}?next={reverse('table', args=[scene.table.pk])}",
-    )
 
 
 def check_the_dice(scene) -> Button:
@@ -105,11 +90,10 @@ def _has_no_account(scene) -> bool:
     return not scene.reader.is_authenticated or scene.reader.is_guest
 
 
-def _as_guest(scene, label: str, style: str) -> Button:
+def _as_guest(scene, label: str) -> Button:
     return Button(
         key="do-guest",
         label=label,
-        style=style,
         icon="bot",
         form=reverse("guest-play"),
         fields={"game": scene.table.game},

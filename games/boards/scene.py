@@ -28,6 +28,8 @@ class Scene:
     here: frozenset[int] = frozenset()  # seats whose members have the page open
     tally: Tally | None = None
     next_up: str = ""  # another table that waits for the reader: "Catch 6 with Bob"
+    invitation: str = ""  # with which the reader came to a private table
+    rematch: Table | None = None  # what was opened for the same players after the end
     can_take_back: bool = False  # may `me` ask for it?
     order: Order | None = None  # the last one that `me` has left, even if it has ended
     next_game: int | None = None  # the table at which its match goes on
@@ -68,6 +70,11 @@ class Scene:
         return [seat for seat in self.seats if seat.member is None]
 
     @property
+    def is_invited(self) -> bool:
+        """Is a free seat kept for the reader?"""
+        return any(seat.reserved_for_id is not None and seat.reserved_for == self.reader for seat in self.free_seats)
+
+    @property
     def proof(self) -> Proof:
         return proof_of(self.table, self.seats, self.me)
 
@@ -102,4 +109,7 @@ class Scene:
         return self.names(seat.number for seat in self.seats if seat.member and seat.number != self.me)
 
     def names(self, seats) -> str:
-        return get_text_list([self.name(seat) for seat in seats], _("and"))
+        return self.listed([self.name(seat) for seat in seats])
+
+    def listed(self, names: list[str]) -> str:
+        return get_text_list(names, _("and"))

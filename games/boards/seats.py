@@ -62,7 +62,8 @@ def _card(seat: Seat, scene: Scene, board: Board) -> SeatCard:
 
 def _does(seat: Seat, scene: Scene, board: Board) -> str:
     if seat.member is None:
-        return _("waiting for somebody")
+        guest = seat.reserved_for
+        return _("kept for %(name)s") % {"name": guest.username} if guest else _("waiting for somebody")
     if scene.view is None:
         return _("opened this table") if seat.member == scene.table.opener else _("has taken a seat")
     if scene.has_stand_in(seat.number):

@@ -2,11 +2,10 @@
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.models import Move, Table
 
-from . import bar, best_of, plain
+from . import bar, best_of, offer, plain
 from .bar import Bar, Button
 from .board import Board, Drawn, Plain
 from .clock import time_left
@@ -17,7 +16,7 @@ from .scene import Scene
 def bar_of(scene: Scene, board: Drawn | Plain) -> Bar:
     match scene.table.status:
         case Table.Status.OPEN:
-            return _open(scene)
+            return offer.bar_of(scene)
         case Table.Status.CANCELLED:
             return _cancelled(scene)
         case Table.Status.OVER:
@@ -28,49 +27,6 @@ def bar_of(scene: Scene, board: Drawn | Plain) -> Bar:
 
 
 # --- before the start ----------------------------------------------------------------------------------------------
-
-
-def _open(scene: Scene) -> Bar:
-    if scene.me is None:
-        return _visitor(scene) if scene.free_seats else _about_to_start(scene)
-    if not scene.seats[scene.me].word:
-        return Bar("wait", "proof", _("Adding your word to the dice"), _("It makes sure that nobody chose the rolls."))
-    return _host(scene) if scene.free_seats else _about_to_start(scene)
-
-
-def _visitor(scene: Scene) -> Bar:
-    say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.username}
-    if not scene.reader.is_authenticated:
-        help_ = _("Sign in to take the free seat. Without an account you can play a bot at once.")
-        return Bar("watch", "users", say, help_, [bar.sign_in(scene), bar.play_this_game(scene)])
-    help_ = _("Your word is mixed into every roll, so that nobody can choose the dice. Leave it empty to get one.")
-    take = Button(key="do-go", label=_("Take a seat"), style="go", do="seat")
-    return Bar("watch", "users", say, help_, [take], asks_word=True)
-
-
-def _host(scene: Scene) -> Bar:
-    free = len(scene.free_seats)
-    say = ngettext("Waiting for another player", "Waiting for %(count)d more players", free) % {"count": free}
-    buttons = [
-        Button(key="do-copy", label=_("Copy the link"), style="ink", icon="link", do="copy"),
-        Button(key="do-bot", label=_("Let a bot play"), icon="bot", do="bot"),
-        _give_up(scene),
-    ]
-    help_ = _("Send this address to somebody, or wait: the table stands in the lobby.")
-    return Bar("wait", "clock", say, help_, buttons, invite=reverse("table", args=[scene.table.pk]))
-
-
-def _give_up(scene: Scene) -> Button:
-    is_opener = scene.seats[scene.my_seat].member == scene.table.opener
-    return Button(key="do-leave", label=_("Call it off") if is_opener else _("Leave"), style="quiet", do="leave")
-
-
-def _about_to_start(scene: Scene) -> Bar:
-    absent = [seat.number for seat in scene.seats if seat.member and not seat.word]
-    if not absent:
-        return Bar("wait", "clock", _("The table is about to start"))
-    say = _("Waiting for %(names)s to come to the table") % {"names": scene.names(absent)}
-    return Bar("wait", "clock", say, _("It starts as soon as everybody has added a word to the dice."))
 
 
 def _cancelled(scene: Scene) -> Bar:
@@ -97,7 +53,8 @@ def _while_waiting(scene: Scene) -> str:
 
 def _watch(scene: Scene, board: Board) -> Bar:
     clock = time_left(scene.table, scene.now)
-    return Bar("watch", "eye", _("You are watching"), board.awaited(scene), [bar.play_this_game(scene)], clock)
+    buttons = [*offer.take_over(scene), bar.play_this_game(scene)]
+    return Bar("watch", "eye", _("You are watching"), board.awaited(scene), buttons, clock)
 
 
 def _is_bot(scene: Scene, seat: int) -> bool:
@@ -129,7 +86,7 @@ def _what_to_play_next(scene: Scene) -> list[Button]:
     match = scene.table.match
     if match is not None and match.ended_at is None:
         return list(filter(None, [best_of.next_game(scene)]))  # until it is opened there is nothing to do
-    return [bar.play_again(scene) if scene.me is not None else bar.play_this_game(scene)]
+    return offer.again(scene) if scene.me is not None else [bar.play_this_game(scene)]
 
 
 def winners(scene: Scene) -> list[int]:

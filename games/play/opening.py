@@ -207,7 +207,8 @@ def are_kept_apart(member: Member, others: Sequence[int]) -> bool:
 
 def members_called(names: Sequence[str]) -> list[Member]:
     """Those whom somebody wants to invite, in that order."""
-    found = {member.username.casefold(): member for member in Member.objects.filter(_called(names), is_active=True)}
+    written = [name for name in names if name.isprintable()]
+    found = {member.username.casefold(): member for member in Member.objects.filter(_called(written), is_active=True)}
     missing = [name for name in names if name.casefold() not in found]
     if missing:
         raise NobodyCalled(missing[0])

@@ -144,7 +144,8 @@ def test_running_out_of_time_is_called_so():
 
 
 def test_after_the_end_one_can_play_again_and_check_the_dice():
-    again, check = bar(resigned(), ALICE).buttons
-    assert (again.style, again.href) == ("go", "/play/new/?game=catch-6")
+    again, swap, check = bar(resigned(), ALICE).buttons
+    assert (again.style, again.form, again.fields) == ("go", "/tables/12/rematch/", {"seats": "keep"})
+    assert (swap.label, swap.fields) == ("Swap seats", {"seats": "swap"})
     assert check.href == "/tables/12/proof/"
     assert labels(bar(resigned(), CAROL)) == ["Play this game", "Check the dice"]

@@ -264,7 +264,7 @@ def test_the_schema_describes_every_address(client):
     from games.api.urls import urlpatterns
 
     described = client.get("/api/v1/schema").json()["paths"]
-    ours = {"/api/v1/" + re.sub(r"<int:(.*?)>", r"{\1}", str(url.pattern)) for url in urlpatterns}
+    ours = {"/api/v1/" + re.sub(r"<\w+:(.*?)>", r"{\1}", str(url.pattern)) for url in urlpatterns}
     assert ours - {"/api/v1/schema", "/api/v1/docs"} == set(described)
 
 

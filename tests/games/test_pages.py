@@ -8,6 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Member
+from games import catalog
+from games.forms import NewTable
 from games.models import Table
 
 from .conftest import move, play_out
@@ -117,15 +119,16 @@ def test_the_lobby_takes_no_more_statements_for_more_tables(client, alice, bob):
     assert statements() <= few + 1
 
 
+def new_table_form(**changed):
+    """What a browser sends when only this was changed."""
+    form = NewTable(catalog.entry("catch-6"), 2).as_it_stands().data
+    sent = {name: value for name, value in form.items() if value is not None and value is not False}
+    return {"game": "catch-6", "seats": "2"} | sent | changed
+
+
 def test_opening_a_table_by_the_form(client, alice):
     client.force_login(alice)
-    form = {
-        "game": "catch-6",
-        "opponent": "person",
-        "pace": "fast",
-        "option_games_to_win": "3",
-        "option_first": "random",
-    }
+    form = new_table_form(pace="fast", option_games_to_win="3", option_first="random")
     answer = client.post("/play/new/", form)
     table = Table.objects.get()
     assert answer.url == f"/tables/{table.pk}/"
@@ -135,16 +138,10 @@ def test_opening_a_table_by_the_form(client, alice):
 
 def test_a_form_with_mistakes_says_so_at_the_field(client, alice):
     client.force_login(alice)
-    form = {
-        "game": "catch-6",
-        "opponent": "nobody",
-        "pace": "hasty",
-        "option_games_to_win": "99",
-        "option_first": "x",
-    }
+    form = new_table_form(bots="7", pace="hasty", option_games_to_win="99", option_first="x")
     answer = client.post("/play/new/", form)
     assert answer.status_code == 200
-    assert set(answer.context["form"].errors) == {"opponent", "pace", "option_games_to_win", "option_first"}
+    assert set(answer.context["form"].errors) == {"bots", "pace", "option_games_to_win", "option_first"}
     assert not Table.objects.exists()
 
 

@@ -2,7 +2,7 @@
 import { calm, sending, warn } from "./bar.js";
 import { lose, whenBack } from "./line.js";
 import { newsSince } from "./log.js";
-import { version } from "./page.js";
+import { main, version } from "./page.js";
 import { choice, putBack, refresh, setMoving } from "./refresh.js";
 import { Refused, Unreachable, freshKey, post } from "./wire.js";
 
@@ -28,7 +28,7 @@ async function warnOf(refusal) {
 
 /** Takes a seat, or gives the word that one's own seat lacks. Asking twice is the same as asking once. */
 export function sit(word, button) {
-  return busy(button, () => insist("seats", { word }), (refusal) => warn(refusal.message));
+  return busy(button, () => insist("seats", { word, invitation: main.dataset.invitation }), (refusal) => warn(refusal.message));
 }
 
 async function busy(button, request, refused) {
