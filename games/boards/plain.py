@@ -14,6 +14,7 @@ from .scene import Scene
 from .seats import SeatCard
 
 MOST_AT_A_GLANCE = 12  # more choices than that get a field that narrows them down
+RARE = 3  # so few moves of a type, or fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def _choices(scene: Scene, board: Plain) -> list[Choice]:
 def _sorted(legal: list[dict]) -> list[dict]:
     """In a long list the rare moves come first: a call should not be looked for behind a hundred bids."""
     counts = Counter(action["type"] for action in legal)
-    return sorted(legal, key=lambda action: counts[action["type"]]) if len(legal) > MOST_AT_A_GLANCE else legal
+    return sorted(legal, key=lambda action: counts[action["type"]] > RARE) if len(legal) > MOST_AT_A_GLANCE else legal
 
 
 def _of(facts: list[Fact], seat: int | None) -> list[Fact]:
