@@ -13,7 +13,7 @@ from accounts.models import Member
 from . import clocks, play
 from .catalog import Entry
 from .models import Table
-from .option_fields import field_for, fits
+from .option_fields import field_for, fits, has_choice
 from .refusals import (
     BadAbsence,
     BadHours,
@@ -133,8 +133,8 @@ class NewTable(Players, OwnFigures, Hours):
         super().__init__(data)
         self.entry, self.seats = entry, seats
         for option in entry.engine.options:
-            if field := field_for(option, seats):
-                self.fields[PREFIX + option.key] = field
+            if has_choice(option, seats):
+                self.fields[PREFIX + option.key] = field_for(option, seats)
         if seats == 1:
             for name in [*Players.base_fields, *OwnFigures.base_fields, *Hours.base_fields, "pace", "absence"]:
                 del self.fields[name]

@@ -10,8 +10,12 @@ from .rules.capcolor.options import ChartChoice
 from .rules.options import Choice, First, OneOf, Option, SomeOf, Switch, Whole, Wholes
 
 
-def field_for(option: Option, seats: int) -> forms.Field | None:
-    """None where so many seats leave nothing to choose."""
+def has_choice(option: Option, seats: int) -> bool:
+    """Do so many seats leave something to choose?"""
+    return not isinstance(option, OneOf) or len(choices_of(option, seats)) > 1
+
+
+def field_for(option: Option, seats: int) -> forms.Field:
     shown = {"label": gettext(option.label), "help_text": gettext(option.help), "initial": option.default_for(seats)}
     match option:
         case Whole():
@@ -22,8 +26,6 @@ def field_for(option: Option, seats: int) -> forms.Field | None:
             return Numbers(**shown)
         case OneOf():
             values = {str(choice.value): choice for choice in choices_of(option, seats)}
-            if len(values) < 2:
-                return None
             if str(shown["initial"]) not in values:
                 shown["initial"] = next(iter(values.values())).value
             return forms.TypedChoiceField(choices=said(values), coerce=lambda key: values[key].value, **shown)

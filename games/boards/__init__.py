@@ -24,8 +24,8 @@ from .clock import time_left
 from .frame import head_of, pace_text, page_title, script_data
 from .log import log_of
 from .notices import notices_of
-from .orders import orders_of
 from .offer import called_off_in
+from .orders import orders_of
 from .scene import Scene
 from .seats import seats_of
 from .states import bar_of

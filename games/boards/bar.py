@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -75,6 +76,16 @@ def next_up(scene) -> list[Button]:
     label = _("Next: %(table)s") % {"table": scene.next_up}
     url = f"{reverse('next')}?after={scene.table.pk}"
     return [Button(key="do-next", label=label, style="ink", icon="next", href=url)]
+
+
+def sign_in(scene) -> Button:
+    url = f"{reverse('account_login')}?next={quote(link(scene, scene.invitation))}"
+    return Button(key="do-sign-in", label=_("Sign in to take the seat"), style="ink", href=url)
+
+
+def link(scene, invitation: str = "") -> str:
+    """The table's address, with what lets somebody in."""
+    return reverse("table", args=[scene.table.pk]) + (f"?invitation={invitation}" if invitation else "")
 
 
 def check_the_dice(scene) -> Button:

@@ -1,7 +1,6 @@
-"""What a table says to whoever may join it: before the start, when a seat is left behind, and after the end."""
+"""What a table says to whoever may join it: before the start, and after the end."""
 
 from datetime import datetime
-from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -39,7 +38,7 @@ def _visitor(scene: Scene) -> Bar:
     say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.username}
     if not scene.reader.is_authenticated:
         help_ = _("Sign in to take the free seat. Without an account you can play a bot at once.")
-        return Bar("watch", "users", say, help_, [_sign_in(scene), bar.play_this_game(scene)])
+        return Bar("watch", "users", say, help_, [bar.sign_in(scene), bar.play_this_game(scene)])
     return Bar("watch", "users", say, _your_word(), [_take_seat(_("Take a seat"))], asks_word=True)
 
 
@@ -57,11 +56,6 @@ def _your_word() -> str:
 
 def _take_seat(label: str) -> Button:
     return Button(key="do-go", label=label, style="go", do="seat")
-
-
-def _sign_in(scene: Scene) -> Button:
-    url = f"{reverse('account_login')}?next={quote(_link(scene, scene.invitation))}"
-    return Button(key="do-sign-in", label=_("Sign in to take the seat"), style="ink", href=url)
 
 
 # --- for those who wait -------------------------------------------------------------------------------------------
@@ -82,7 +76,7 @@ def _host(scene: Scene) -> Bar:
         *([_stop_standing(scene)] if is_opener and table.is_standing else []),
         Button(key="do-leave", label=_("Call it off") if is_opener else _("Leave"), style="quiet", do="leave"),
     ]
-    invite = _link(scene, table.invitation if table.is_private else "")
+    invite = bar.link(scene, table.invitation if table.is_private else "")
     return Bar("warn" if warning else "wait", "clock", warning or say, help_, buttons, invite=invite)
 
 
@@ -123,15 +117,7 @@ def called_off_in(table: Table, now: datetime) -> str:
     return text % {"minutes": minutes}
 
 
-# --- a seat left behind, and the same again -----------------------------------------------------------------------
-
-
-def take_over(scene: Scene) -> list[Button]:
-    """For a spectator of a table with a seat that waits for a substitute."""
-    if not scene.table.vacant_bits or not scene.reader.is_authenticated:
-        return []
-    url = _address(scene, "table-take-over")
-    return [Button(key="do-over", label=_("Take over the seat"), style="ink", form=url)]
+# --- the same again -----------------------------------------------------------------------------------------------
 
 
 def again(scene: Scene) -> list[Button]:
@@ -158,10 +144,6 @@ def _rematch(scene: Scene, key: str, label: str, seats: str, style: str = "") ->
 
 def _address(scene: Scene, name: str) -> str:
     return reverse(name, args=[scene.table.pk])
-
-
-def _link(scene: Scene, invitation: str) -> str:
-    return _address(scene, "table") + (f"?invitation={invitation}" if invitation else "")
 
 
 def _back(scene: Scene) -> dict[str, str]:

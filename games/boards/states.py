@@ -53,8 +53,7 @@ def _while_waiting(scene: Scene) -> str:
 
 def _watch(scene: Scene, board: Board) -> Bar:
     clock = time_left(scene.table, scene.now)
-    buttons = [*offer.take_over(scene), bar.play_this_game(scene)]
-    return Bar("watch", "eye", _("You are watching"), board.awaited(scene), buttons, clock)
+    return Bar("watch", "eye", _("You are watching"), board.awaited(scene), [bar.play_this_game(scene)], clock)
 
 
 def _is_bot(scene: Scene, seat: int) -> bool:
