@@ -9,7 +9,16 @@ import { settle } from "./table/motion.js";
 import { isSending, order, sendMove, sit } from "./table/moves.js";
 import { cancelOrder } from "./table/orders.js";
 import { main, version } from "./table/page.js";
-import { completeAddress, copyAddress, openDialog, select, selectBy, showChat, showLog } from "./table/panels.js";
+import {
+  completeAddress,
+  copyAddress,
+  openDialog,
+  openPanelOfAddress,
+  select,
+  selectBy,
+  showChat,
+  showLog,
+} from "./table/panels.js";
 import { setBoard } from "./table/refresh.js";
 import { rove, roveBy, stopAt } from "./table/rove.js";
 import { startNote } from "./table/note.js";
@@ -121,6 +130,7 @@ board.show?.();
 rove();
 completeAddress();
 startTalk();
+openPanelOfAddress();
 startNote();
 startClock(() => ask());
 openLine(() => board.hasChoice?.() ?? false);

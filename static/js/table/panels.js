@@ -33,6 +33,13 @@ export function showChat() {
   (document.getElementById("say-text") ?? document.getElementById("pan-chat")).focus();
 }
 
+/** Whoever comes to read what was said: nothing to type in has the focus, so that keys still work. */
+export function openPanelOfAddress() {
+  if (location.hash !== "#chat") return;
+  select(document.getElementById("tab-chat"));
+  document.getElementById("pan-chat").focus();
+}
+
 export function openDialog(id) {
   for (const menu of main.querySelectorAll("[data-menu][open]")) menu.open = false;
   document.getElementById(id)?.showModal();

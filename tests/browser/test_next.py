@@ -1,0 +1,88 @@
+"""The key N: from table to table, until nothing waits any more."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.visitor import Visitor
+
+from .conftest import sign_in, take_turn
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+SINGLE = {"game": "catch-6", "options": {"games_to_win": 1}, "word": "heron"}
+
+
+@pytest.fixture
+def members(club):
+    found = Visitor(club.url), Visitor(club.url)
+    for visitor, name in zip(found, ("Alice", "Bob"), strict=True):
+        visitor.sign_in(name)
+    return found
+
+
+def begin(opener, other, pace="fast"):
+    _, table = opener.post("tables", SINGLE | {"pace": pace})
+    other.post(f"tables/{table['id']}/seats", {"word": "plum"})
+    return table["id"]
+
+
+def see_results(visitor):
+    while waiting := visitor.get("/api/v1/me/next")["next"]:
+        assert waiting["why"] == "result"
+        visitor.get(f"/api/v1/tables/{waiting['table']}")
+
+
+def test_n_leads_from_table_to_table_until_nothing_waits(window, members):
+    alice_by_api, bob = members
+    see_results(alice_by_api)
+    later, urgent = begin(alice_by_api, bob, "slow"), begin(alice_by_api, bob)
+    over, talked = begin(alice_by_api, bob), begin(bob, alice_by_api)
+    bob.post(f"tables/{over}/leave", {"status": "playing"})
+    bob.post(f"tables/{talked}/messages", {"text": "Hello, Alice!"})
+
+    alice = window(0)
+    sign_in(alice, "Alice")
+    expect(alice.locator("h1")).to_have_text("Your turn at 2 tables")
+    expect(alice.locator("#next [data-turns-count]")).to_have_text("2")
+    for table in (urgent, later):
+        alice.keyboard.press("n")
+        alice.wait_for_url(f"**/tables/{table}/")
+        while alice.get_attribute("#bar", "data-state") == "yours":
+            take_turn(alice)
+        expect(alice.locator("#do-next")).to_have_text(re.compile("Next: Catch 6 with Bob"))
+    expect(alice.locator("#next")).to_have_attribute("data-quiet", "")
+
+    alice.keyboard.press("n")
+    alice.wait_for_url(f"**/tables/{over}/")
+    expect(alice.locator("#bar")).to_have_attribute("data-state", "good")
+    alice.locator("#do-next").click()
+    alice.wait_for_url(f"**/tables/{talked}/#chat")
+    expect(alice.locator("#pan-chat")).to_contain_text("Hello, Alice!")
+    expect(alice.locator("#next")).to_be_hidden()  # it was read
+
+    alice.keyboard.press("n")
+    alice.wait_for_url("**/next/**")
+    expect(alice.locator("h1")).to_have_text("Nothing waits for you")
+
+
+def test_the_list_of_tables_follows_what_happens(window, members):
+    alice_by_api, bob = members
+    alice = window(0)
+    sign_in(alice, "Alice")
+    table = begin(alice_by_api, bob)
+    expect(alice.locator(f"#go-{table}")).to_contain_text("Play")
+    bob.post(f"tables/{table}/leave", {"status": "playing"})
+    expect(alice.locator("aside", has_text="New results").locator(f"#go-{table}")).to_contain_text("Look")
+
+
+def test_n_can_still_be_typed(window, members):
+    alice_by_api, bob = members
+    table = begin(alice_by_api, bob)
+    alice = window(0)
+    sign_in(alice, "Alice")
+    alice.goto(f"/tables/{table}/")
+    alice.keyboard.press("c")
+    alice.keyboard.type("nine")
+    assert alice.url.endswith(f"/tables/{table}/")
