@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from operator import itemgetter
 from typing import Annotated
 
 import msgspec
@@ -22,6 +23,8 @@ SOME_DICE: tuple[Dice, ...] = tuple(dice for size in NUMBERS for dice in combina
 ROLL = {dice: offer("roll", dice=dice) for dice in SOME_DICE}
 ROLL_SOME_DICE = tuple(ROLL.values())
 ROLL_ALL_SIX = ROLL[ALL_SIX]
+# What six dice show after a roll of some of them, picked out of the six old numbers and the new ones behind (SD-8).
+AFTER = {dice: itemgetter(*[6 + dice.index(die) if die in dice else die - 1 for die in ALL_SIX]) for dice in SOME_DICE}
 _SOME_DICE = frozenset(SOME_DICE)
 _WHOLE = frozenset((int,))
 
@@ -52,7 +55,4 @@ def roll(hand: Hand | None, dice: Dice, seat: int, chance: Chance) -> tuple[Hand
     event = {"type": "roll", "seat": seat, "dice": [*dice], "values": values}
     if hand is None or len(dice) == 6:
         return tuple(values), event  # who has rolled nothing yet rolls all six, in every game
-    after = [*hand]
-    for at, die in enumerate(dice):
-        after[die - 1] = values[at]
-    return tuple(after), event
+    return AFTER[dice]((*hand, *values)), event

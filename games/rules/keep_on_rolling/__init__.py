@@ -34,7 +34,7 @@ from games.rules.spicy import Dice, Hand, dice_named, roll, shown
 
 __all__ = ["KeepOnRolling"]
 
-ROLL, STOP = offer("roll"), offer("stop")
+ROLL = offer("roll")
 
 
 class KeepOnRolling(Game[State]):
@@ -67,7 +67,7 @@ class KeepOnRolling(Game[State]):
         return [] if state.phase == "over" else [state.turn]  # KR-2
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [ROLL] if state.dice is None else [*look(state.dice, state.aside).keeps.values(), STOP]
+        return [ROLL] if state.dice is None else [*look(state.dice, state.aside).offers]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind, hand = action["type"], state.dice

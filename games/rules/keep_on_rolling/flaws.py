@@ -50,7 +50,7 @@ def flaw_in_showdown(state: State) -> str | None:
     """KR-15, KR-16: whoever has had a turn since somebody reached the target has more than that, or is out."""
     scores, seats = state.scores, still_in(state)
     if max(scores) >= state.target:
-        onwards = [seat for seat in seats if seat >= state.turn] + [seat for seat in seats if seat < state.turn]
+        onwards = sorted(seats, key=lambda seat: (seat < state.turn, seat))
         for seat, follower in pairwise(onwards):
             if scores[seat] >= state.target and scores[follower] <= scores[seat]:
                 return "a seat has not overtaken the leader and is still in"

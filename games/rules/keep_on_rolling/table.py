@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from operator import itemgetter
 from typing import Annotated, Literal, NamedTuple, TypeVar
@@ -17,11 +16,12 @@ from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, Face, Hand, is_red
 
 T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Seats = tuple[int, ...]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]  # no real limit, but it fits into JSON for ever
-KEEP = {dice: offer("keep", dice=dice) for dice in SOME_DICE}
+KEEP, STOP = {dice: offer("keep", dice=dice) for dice in SOME_DICE}, offer("stop")
 OTHERS = {aside: tuple(die for die in ALL_SIX if die not in aside) for aside in ((), *SOME_DICE)}  # what is not aside
 NUMBERS_ON = {dice: itemgetter(*[die - 1 for die in dice]) for dice in SOME_DICE}  # what these dice of a hand show
-ASIDE_FIRST = {aside: itemgetter(*[die - 1 for die in aside + others]) for aside, others in OTHERS.items()}
+MATCHED = -1
 
 
 class State(Position, frozen=True, tag_field="game", tag="keep-on-rolling"):
@@ -45,31 +45,36 @@ class Look(NamedTuple):
     """What a roll has brought (KR-4)."""
 
     is_bust: bool
-    keeps: Mapping[
-        Dice, Action
-    ]  # KR-11: what may be set aside to roll on, the smallest sets first, and how to offer it
+    keeps: frozenset[Dice]  # KR-11: what may be set aside to roll on
+    offers: tuple[Action, ...]  # to keep these, the smallest sets first, or to stop
 
 
+@lru_cache(maxsize=1024)  # whoever rolled, is shown the choices and chooses looks at the same dice
 def look(hand: Hand, aside: Dice) -> Look:
-    """Which numbers the dice show does not matter, only which of them are alike."""
-    numbers = ASIDE_FIRST[aside](hand)
-    return look_at(aside, tuple(map(numbers.index, numbers)))
+    return look_at(tuple(map(hand.index, hand)), aside)
 
 
 @cache  # six dice can be alike in 203 ways, for each of 57 sets aside
-def look_at(aside: Dice, alike: tuple[int, ...]) -> Look:
-    """The dice aside come first. Dice that are alike have equal marks, so those that match one aside have a low one."""
+def look_at(alike: tuple[int, ...], aside: Dice) -> Look:
+    """Which numbers the dice show does not matter, only which are alike: those have equal marks."""
+    matched = {alike[die - 1] for die in aside}
+    marks = [MATCHED if mark in matched else mark for mark in alike]
     rolled = OTHERS[aside]
-    mark = dict(zip(aside + rolled, alike, strict=True))
+    return look_at_rolled(rolled, tuple([marks[die - 1] for die in rolled]), is_filled(alike))
+
+
+@cache  # fewer than 1,500 different ones
+def look_at_rolled(rolled: Dice, marks: tuple[int, ...], filled: bool) -> Look:
+    """Dice that match one aside are all marked as matched: whatever they show, each of them may go aside."""
+    mark = dict(zip(rolled, marks, strict=True))
 
     def may_go_aside(dice: Dice) -> bool:  # KR-5
-        marks = [mark[die] for die in dice]
-        return min(marks) < len(aside) or len(set(marks)) < len(marks)
+        own = {mark[die] for die in dice}
+        return MATCHED in own or len(own) < len(dice)
 
-    is_filled = min(map(alike.count, alike)) > 1
-    most = len(rolled) if is_filled else len(rolled) - 1
-    sets = [dice for size in range(1, most + 1) for dice in combinations(rolled, size)]
-    return Look(not may_go_aside(rolled), {dice: KEEP[dice] for dice in sets if may_go_aside(dice)})
+    most = len(rolled) if filled else len(rolled) - 1
+    sets = [dice for size in range(1, most + 1) for dice in combinations(rolled, size) if may_go_aside(dice)]
+    return Look(not may_go_aside(rolled), frozenset(sets), (*[KEEP[dice] for dice in sets], STOP))
 
 
 def is_filled(hand: Hand) -> bool:
@@ -81,17 +86,15 @@ def is_filled(hand: Hand) -> bool:
 
 
 def worth(hand: Hand, dice: Dice) -> int:
-    """KR-8: what these dice count when they are aside. Red doubles its own number, a lone die counts nothing."""
+    """KR-8: what these dice count when they are aside. A lone die counts nothing, a red one doubles its number."""
     if len(dice) < 2:
         return 0
-    numbers = NUMBERS_ON[dice](hand)
-    points = 0
+    points, numbers = 0, NUMBERS_ON[dice](hand)
     for number in set(numbers):
         count = numbers.count(number)
         if count > 1:
-            points += number * count
-            if number in dice and is_red(hand, number):
-                points += number * count
+            doubled = number in dice and is_red(hand, number)
+            points += 2 * number * count if doubled else number * count
     return points
 
 
@@ -104,9 +107,13 @@ def stop_points(hand: Hand, banked: int) -> int:
 # Who is in
 
 
-def still_in(state: State) -> list[int]:
-    left = state.left
-    return [seat for seat, knocked_out in enumerate(state.knocked_out) if not knocked_out and left[seat] is None]
+def still_in(state: State) -> Seats:
+    return seats_in(state.knocked_out, state.left)
+
+
+@lru_cache(maxsize=1024)
+def seats_in(knocked_out: tuple[bool, ...], left: tuple[int | None, ...]) -> Seats:
+    return tuple([seat for seat, gone in enumerate(knocked_out) if not gone and left[seat] is None])
 
 
 def leavers(state: State) -> list[int]:

@@ -7,6 +7,7 @@ which stored positions cannot have come up in play, in `flaws.py`.
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import ALL_SIX, Dice, dice_named
+from games.rules.spicy import AFTER, ALL_SIX, Dice, dice_named
 from games.rules.two_out_of_three.flaws import flaw
 from games.rules.two_out_of_three.table import (
     NOTHING_ROLLED,
@@ -31,7 +32,7 @@ from games.rules.two_out_of_three.table import (
     is_open,
     lines,
     match_scores,
-    places,
+    open_places,
     points,
     rolls,
     waiting,
@@ -81,7 +82,7 @@ class TwoOutOfThree(Game[State]):
         if state.phase == "roll":
             return [*rolls(state).values()]
         if state.phase == "place":
-            return [PLACE[die][place] for die in waiting(state) for place in places(state, die)]
+            return [offer for die in waiting(state) for offer in compress(PLACE[die], open_places(state, die))]
         return [*START]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
@@ -178,11 +179,8 @@ def die_to_place(state: State, action: Action) -> tuple[int, int]:
 
 def play_roll(state: State, dice: Dice, chance: Chance) -> Step[State]:
     values = chance.roll(len(dice))  # TT-15
-    rolled = [*NOTHING_ROLLED]
-    for die, value in zip(dice, values, strict=True):
-        rolled[die - 1] = value
     events: list[Event] = [{"type": "roll", "seat": state.turn, "dice": [*dice], "values": values}]
-    return go_on(replace(state, phase="place", rolled=tuple(rolled)), events)
+    return go_on(replace(state, phase="place", rolled=AFTER[dice]((*NOTHING_ROLLED, *values))), events)
 
 
 def play_place(state: State, die: int, place: int, events: list[Event], *, forced: bool = False) -> Step[State]:
@@ -213,8 +211,8 @@ def only_placement(state: State) -> tuple[int, int] | None:
     if state.board.count(None) > 1:  # a shortcut: a waiting die could go onto any empty square
         return None
     dice = waiting(state)
-    open_places = places(state, dice[0])
-    return (dice[0], open_places[0]) if len(dice) == len(open_places) == 1 else None
+    is_open = open_places(state, dice[0])
+    return (dice[0], is_open.index(True)) if len(dice) == is_open.count(True) == 1 else None
 
 
 def end_game(state: State, events: list[Event]) -> Step[State]:

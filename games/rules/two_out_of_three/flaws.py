@@ -8,7 +8,7 @@ from games.rules.two_out_of_three.table import (
     State,
     hand,
     lines,
-    places,
+    open_places,
     points,
     waiting,
     winner_by,
@@ -80,6 +80,6 @@ def flaw_in_placing(state: State) -> str | None:
     dice, keeps_some = waiting(state), hand(state, state.turn) != ()
     if keeps_some and (len(dice) > 3 or not hand(state, 1 - state.turn)):
         return "so many dice cannot have been rolled"  # TT-6
-    if len(dice) == 1 and len(places(state, dice[0])) == 1:
+    if len(dice) == 1 and open_places(state, dice[0]).count(True) == 1:
         return "the only placement has not been made"  # TT-8
     return None

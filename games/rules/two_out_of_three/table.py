@@ -84,8 +84,8 @@ def waiting(state: State) -> list[int]:
 def rolls(state: State) -> Mapping[Dice, Action]:
     """TT-6: up to three dice, or all of them if the opponent has none in hand (R2, R3)."""
     own = hand(state, state.turn)
-    some_left = state.board.count(None) > 6 or hand(state, 1 - state.turn)  # the count is a shortcut
-    return UP_TO_THREE[own] if some_left else THE_WHOLE_HAND[own]
+    opponent_has_some = state.board.count(None) > len(own)  # TT-10: as many squares are empty as dice are in hand
+    return UP_TO_THREE[own] if opponent_has_some else THE_WHOLE_HAND[own]
 
 
 def is_open(state: State, die: int, piece: Piece | None) -> bool:
@@ -93,11 +93,11 @@ def is_open(state: State, die: int, piece: Piece | None) -> bool:
     return piece is None or (state.rolled[die - 1] == die and piece.seat != state.turn)
 
 
-def places(state: State, die: int) -> list[int]:
-    """The places that are open to a waiting die. Most dice are white: for those the empty ones are found at once."""
+def open_places(state: State, die: int) -> list[bool]:
+    """Of each place, whether it is open to a waiting die. Most dice are white: those go where nothing lies."""
     if state.rolled[die - 1] != die:
-        return [place for place, piece in enumerate(state.board) if piece is None]
-    return [place for place, piece in enumerate(state.board) if is_open(state, die, piece)]
+        return [piece is None for piece in state.board]
+    return [is_open(state, die, piece) for piece in state.board]
 
 
 # Lines
