@@ -28,7 +28,9 @@ def test_a_turn_by_number_and_by_json_with_mistakes_explained(monkeypatch):
     said = play(monkeypatch, ["9", "roll", '{"type": "pass"}', "?", "0", "q"], "catch-6", "--seed=1")
     assert "Type the number of an action" in said
     assert "First roll your dice." in said
-    assert '"type": "roll", "seat": 0' in said
+    assert '0  {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}' in said
+    assert "roll: seat 0, dice [1, 2, 3, 4, 5, 6], values [" in said
+    assert "dice: [[null, null, null, null, null, null]" in said
     assert "Until next time." in said
 
 

@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management import CommandError
@@ -12,7 +13,8 @@ from games import rules
 from games.rules import BadOptions, IllegalMove, UnknownGame
 from games.rules.chance import Seeded
 
-SHOWN = 40
+SHOWN = 24
+WIDTH = 100
 
 
 class Command(BaseCommand):
@@ -50,7 +52,7 @@ class Command(BaseCommand):
             return self.ask(state)
         seat = self.chance.pick(actors)
         action = self.chance.pick(self.engine.legal(state, seat))
-        self.stdout.write(f"seat {seat}: {json.dumps(action)}")
+        self.stdout.write(f"\nseat {seat}> {json.dumps(action)}")
         state, events = self.engine.apply(state, seat, action, self.chance)
         self.tell(events)
         return state
@@ -58,7 +60,9 @@ class Command(BaseCommand):
     def ask(self, state: Any) -> Any:
         """Until the player has done something legal."""
         legal = self.engine.legal(state, self.me)
-        self.stdout.write(json.dumps(self.engine.view(state, self.me), indent=None, sort_keys=False))
+        self.stdout.write("")
+        for line in lines_of(self.engine.view(state, self.me)):
+            self.stdout.write(line)
         self.show(legal[:SHOWN], f"… {len(legal) - SHOWN} more: type ?" if len(legal) > SHOWN else "")
         while True:
             typed = self.read()
@@ -96,4 +100,16 @@ class Command(BaseCommand):
         """What happened, as far as the player may know."""
         for event in events:
             if "only" not in event or self.me in event["only"]:
-                self.stdout.write(f"    {json.dumps(event)}")
+                facts = [f"{key} {json.dumps(value)}" for key, value in event.items() if key not in ("type", "only")]
+                self.stdout.write(f"    {event['type']}: {', '.join(facts)}")
+
+
+def lines_of(data: Any, indent: str = "  ") -> Iterator[str]:
+    """A view to read: a line for each entry, and what is too long for a line entry by entry below its name."""
+    for name, value in data.items() if isinstance(data, dict) else enumerate(data):
+        text = json.dumps(value)
+        if isinstance(value, dict | list) and len(text) > WIDTH:
+            yield f"{indent}{name}:"
+            yield from lines_of(value, indent + "  ")
+        else:
+            yield f"{indent}{name}: {text}"
