@@ -29,11 +29,11 @@ def is_early(state: State) -> bool:
 def flaw_in_seats(state: State) -> str | None:
     if not len(state.scores) == len(state.knocked_out) == len(state.left):
         return "scores, knocked_out and left must have an entry for each seat"
-    order = sorted(when for when in state.left if when is not None)
-    if order != list(range(len(order))):
-        return "the order in which seats left has gaps"
-    if any(gone and when is not None for gone, when in zip(state.knocked_out, state.left, strict=True)):
-        return "a seat is out twice"
+    if order := sorted(when for when in state.left if when is not None):
+        if order != list(range(len(order))):
+            return "the order in which seats left has gaps"
+        if any(gone and when is not None for gone, when in zip(state.knocked_out, state.left, strict=True)):
+            return "a seat is out twice"
     return None if state.turn in still_in(state) else "the seat on turn is not in the game"
 
 
