@@ -18,9 +18,8 @@ SENTENCES: dict[str, Any] = {
     "called_off": _("Nobody joined, so the table was called off."),
     "takeback_refused": _("%(by)s does not want %(seat)s’s move to be taken back."),
 }
-SEATS = ("by", "seat")  # facts that are seats, told by name
+SEATS = ("by", "seat")  # facts that are seats, kept as the names of who sat there
 
 
-def sentence(code: str, facts: dict[str, Any], name: Any) -> str:
-    """`name` tells what a seat is called."""
-    return str(SENTENCES[code]) % {key: name(value) if key in SEATS else value for key, value in facts.items()}
+def sentence(code: str, facts: dict[str, Any]) -> str:
+    return str(SENTENCES[code]) % facts

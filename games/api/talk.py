@@ -1,6 +1,5 @@
 """The doors to talk at the table: chat, private notes, who is there."""
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -9,7 +8,7 @@ from rest_framework.response import Response
 
 from accounts.signed_in import member_of
 from games import happenings, play, presence, reading
-from games.models import Message
+from games.models import Message, Table
 
 from .around import OwnDoor
 from .door import Door
@@ -41,11 +40,7 @@ class MessageOut(serializers.Serializer):
     at = serializers.DateTimeField()
 
     def get_text(self, message: Message) -> str:
-        return happenings.sentence(message.code, message.facts, self.name) if message.code else message.text
-
-    def name(self, seat: int) -> str:
-        member = self.context["seats"][seat].member
-        return member.username if member else _("a free seat")
+        return happenings.sentence(message.code, message.facts) if message.code else message.text
 
 
 class NoteOut(serializers.Serializer):
@@ -57,26 +52,35 @@ class PresenceOut(serializers.Serializer):
     seats = serializers.ListField(child=serializers.IntegerField())
 
 
+def table_for(request: Request, table_id: int) -> Table:
+    table = reading.find(table_id)
+    reading.must_be_invited(table, request.user, request.query_params.get("invitation", ""))
+    return table
+
+
 class Messages(Door):
     def get_permissions(self) -> list:
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
     @extend_schema(
-        parameters=[OpenApiParameter("after", int, description="Those with a larger number; without it the latest.")],
-        responses=MessageOut(many=True),
+        parameters=[
+            OpenApiParameter("after", int, description="Those with a larger number; without it the latest."),
+            OpenApiParameter("invitation", str, description="From the link, if the table is private and not started."),
+        ],
+        responses={200: MessageOut(many=True), 403: RefusalOut},
     )
     def get(self, request: Request, table_id: int) -> Response:
         """What you may read of the table's talk, oldest first, at most 200 messages."""
         since = SinceIn(data=request.query_params)
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
-        table = reading.find(table_id)
+        table = table_for(request, table_id)
         me = table.seat_of(request.user.pk)
         if after is None:
             messages = reading.latest_messages_of(table, request.user, me, LISTED)
         else:
             messages = list(reading.messages_of(table, request.user, me).filter(pk__gt=after)[:LISTED])
-        return Response(MessageOut(messages, many=True, context={"seats": table.seat_list}).data)
+        return Response(MessageOut(messages, many=True).data)
 
     @extend_schema(request=TextIn, responses={201: MessageOut, 403: RefusalOut, 422: RefusalOut, 429: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
@@ -98,7 +102,7 @@ class OwnNote(OwnDoor):
 
     @extend_schema(responses=NoteOut)
     def get(self, request: Request, table_id: int) -> Response:
-        note = reading.note_of(reading.find(table_id), member_of(request))
+        note = reading.note_of(table_for(request, table_id), member_of(request))
         return Response({"text": "", "changed_at": None} if note is None else NoteOut(note).data)
 
     @extend_schema(request=TextIn, responses={200: NoteOut, 403: RefusalOut, 422: RefusalOut})
@@ -111,4 +115,4 @@ class Presence(Door):
     @extend_schema(responses=PresenceOut)
     def get(self, request: Request, table_id: int) -> Response:
         """The seats whose members have the table's page open right now."""
-        return Response({"seats": sorted(presence.seats_here(reading.find(table_id)))})
+        return Response({"seats": sorted(presence.seats_here(table_for(request, table_id)))})

@@ -55,7 +55,7 @@ def talk_of(scene: Scene) -> Talk:
 
 def _line(message: Message, scene: Scene) -> Said:
     if message.author is None:
-        return Said(message.pk, message.at, happenings.sentence(message.code, message.facts, scene.name))
+        return Said(message.pk, message.at, happenings.sentence(message.code, message.facts))
     seat = scene.table.seat_of(message.author_id)
     return Said(
         number=message.pk,

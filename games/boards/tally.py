@@ -1,4 +1,4 @@
-"""How a match stands: games won in a best of n, or what a table with a match of its own has counted so far."""
+"""How the match of a table stands, as it was counted from the events. (best_of.py tells of several tables.)"""
 
 from dataclasses import dataclass
 
@@ -24,13 +24,7 @@ class Tally:
 
 def tally_of(scene: Scene) -> Tally | None:
     table = scene.table
-    if table.match is not None:
-        facts = {"best_of": table.match.best_of, "game": table.game_number}
-        return _counted(_("Best of %(best_of)d, game %(game)d") % facts, table.match.wins, scene)
-    if scene.tally is not None and rules.get(table.game, table.rules_version).has_match_play:
-        return _counted(_("The match so far"), scene.tally.points, scene)
-    return None
-
-
-def _counted(title: str, points: list[int], scene: Scene) -> Tally:
-    return Tally(title, [Count(seat + 1, scene.name(seat), count) for seat, count in enumerate(points)])
+    if scene.tally is None or not rules.get(table.game, table.rules_version).has_match_play:
+        return None
+    counts = [Count(seat + 1, scene.name(seat), points) for seat, points in enumerate(scene.tally.points)]
+    return Tally(_("The match so far"), counts)

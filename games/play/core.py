@@ -12,6 +12,7 @@ from django.db import DataError, connection, transaction
 from django.utils import timezone
 
 from accounts import live, rows
+from accounts.models import Member
 from games import clocks, happenings, rules, uptime
 from games.bots.guesses import guess
 from games.clocks import Clock
@@ -232,10 +233,16 @@ def tell(table: Table, events: Sequence[dict[str, Any]] = (), awaited_before: in
 def note(table: Table, code: str, *, only_seat: int | None = None, **facts: Any) -> None:
     """Something that happened around the game, for the table's talk: a sentence of games/happenings.py."""
     assert code in happenings.SENTENCES, code
+    facts |= {key: name_of(table, facts[key]) for key in happenings.SEATS if key in facts}
     Message.objects.create(
         table=table, room=Message.Room.TABLE, code=code, facts=facts, only_seat=only_seat, at=timezone.now()
     )
     tell_of_talk(table, Message.Room.TABLE, only_seat)
+
+
+def name_of(table: Table, seat: int) -> str:
+    """Who sits there now: somebody else may later."""
+    return Member.objects.get(pk=table.player_ids[seat]).username
 
 
 def tell_of_talk(table: Table, room: Message.Room, only_seat: int | None = None) -> None:

@@ -91,26 +91,37 @@ def test_spectators_talk_among_themselves(hers, his, theirs, strangers):
     assert hers.reads() == his.reads() == []
 
 
-@pytest.mark.parametrize("ending", ["over", "called off"])
-def test_when_the_table_has_ended_everybody_reads_everything(ending, table, open_table, alice, bob, carol):
-    here = table if ending == "over" else play.open_table(opener=alice, game="catch-6")
-    readers = [Reader(here, who) for who in (alice, bob, carol, None)]
-    readers[0].say("good luck")
-    readers[2].say("who begins?")
-    play.leave(table_id=here.pk, member=alice)
-    for reader in readers:
+def test_when_the_table_is_over_everybody_reads_everything(table, hers, his, theirs, strangers, alice):
+    hers.say("good luck")
+    theirs.say("who begins?")
+    play.leave(table_id=table.pk, member=alice)
+    for reader in (hers, his, theirs, strangers):
         assert reader.reads() == ["good luck", "who begins?"]
 
 
-def test_who_gives_up_the_seat_is_a_spectator_again(open_table, alice, bob):
-    table = play.open_table(opener=alice, game="catch-6", seat_count=2)
+def test_before_the_start_only_those_with_a_seat_can_write(open_table, alice, carol):
+    assert Reader(open_table, alice).say("anybody?").status_code == 201
+    assert refused(Reader(open_table, carol).say("me!"), 409, "not_started")
+    assert Reader(open_table, carol).reads() == []
+
+
+def test_a_private_table_is_not_overheard_before_it_starts(alice, carol):
+    table = play.open_table(opener=alice, game="catch-6", terms=play.Terms(is_private=True))
+    core.note(table, "stale_soon")
+    stranger = Reader(table, carol)
+    assert refused(stranger.get("messages"), 403, "not_invited")
+    assert refused(stranger.get("presence"), 403, "not_invited")
+    assert len(stranger.reads(invitation=table.invitation)) == 1
+
+
+def test_who_gives_up_the_seat_is_a_spectator_again(alice, bob):
+    table = play.open_table(opener=alice, game="catch-6")
     play.take_seat(table_id=table.pk, member=bob, word="plum")
     bobs = Reader(table, bob)
     Reader(table, alice).say("welcome")
     assert bobs.reads() == ["welcome"]
     play.leave(table_id=table.pk, member=bob)
     assert bobs.reads() == []
-    assert bobs.say("bye").json()["room"] == "watchers"
 
 
 def test_who_takes_over_a_seat_reads_what_the_players_wrote(table, hers, alice, bob, carol):
@@ -119,7 +130,7 @@ def test_who_takes_over_a_seat_reads_what_the_players_wrote(table, hers, alice, 
     table.save()
     assert Reader(table, carol).reads() == []
     play.take_over(table_id=table.pk, member=carol)
-    assert Reader(table, carol).reads()[0] == "Bob?"
+    assert Reader(table, carol).reads() == ["Bob?", "Carol takes over a seat."]
     assert [seat.table_id for seat in reading.seats_with_unread_chat(carol)] == [table.pk]
 
 
@@ -139,6 +150,15 @@ def test_what_is_one_seats_business_is_told_to_nobody_else(table, hers, his, the
     core.note(table, "came_back", seat=1, only_seat=1)
     assert len(his.reads()) == 1
     assert hers.reads() == theirs.reads() == strangers.reads() == []
+
+
+def test_what_happened_keeps_the_name_of_who_sat_there(table, strangers, carol):
+    core.note(table, "vacant", seat=1)
+    table.vacant_bits = 2
+    table.save()
+    play.take_over(table_id=table.pk, member=carol)
+    ran_out = "Bob ran out of time. Somebody else may take over this seat."
+    assert strangers.reads() == [ran_out, "Carol takes over a seat."]
 
 
 # --- reading on ----------------------------------------------------------------------------------------------------

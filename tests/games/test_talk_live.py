@@ -1,6 +1,7 @@
 """Sockets hint at talk and at who is there: only to those who may know, and never with the text itself."""
 
 import asyncio
+import json
 
 import pytest
 from channels.db import database_sync_to_async
@@ -40,14 +41,20 @@ async def listen():
 
 
 async def all_heard(listener, seconds=0.3):
-    """Everything that a socket still says, apart from who is there."""
+    """What a socket still says about the table, apart from who is there and from being greeted anew."""
     messages = []
+    is_greeting = False
     while True:
         try:
-            messages.append(await asyncio.wait_for(listener.output_queue.get(), seconds))
+            message = json.loads((await asyncio.wait_for(listener.output_queue.get(), seconds))["text"])
         except TimeoutError:
-            texts = [message["text"] for message in messages]
-            return [text for text in texts if '"presence"' not in text]
+            return messages
+        if message["type"] == "back":  # Redis was away for a moment: everybody is asked to look again
+            is_greeting = True
+        if not is_greeting and message["type"] not in ("presence", "away", "turn"):
+            messages.append(message)
+        if message["type"] == "table":
+            is_greeting = False
 
 
 async def say(table, member, text="the secret word"):
@@ -55,7 +62,7 @@ async def say(table, member, text="the secret word"):
 
 
 def hint(table):
-    return [f'{{"type": "talk", "table": {table.pk}}}']
+    return [{"type": "talk", "table": table.pk}]
 
 
 async def test_players_are_hinted_at_players_talk_and_nobody_else_is(listen, table, alice, bob, carol):
@@ -103,6 +110,14 @@ async def test_a_new_socket_is_told_to_look_at_the_talk(table):
     await listener.connect()
     assert await heard(listener, "talk") == {"type": "talk", "table": table.pk}
     await listener.disconnect()
+
+
+async def test_what_was_read_is_no_news_on_any_page_of_the_member(listen, table, alice, bob):
+    elsewhere = await listen("/ws/me/", bob)
+    await say(table, alice)
+    assert (await heard(elsewhere, "turn"))["news"] == 1
+    await database_sync_to_async(play.mark_read)(table_id=table.pk, member=bob, to=2**40)
+    assert (await heard(elsewhere, "turn"))["news"] == 0
 
 
 # --- who is there --------------------------------------------------------------------------------------------------

@@ -295,4 +295,4 @@ def test_happenings_are_for_everybody(opened, bob):
     table = opened()
     play.give_time(table_id=table.pk, member=bob, seat=0)
     told = Message.objects.get()
-    assert (told.room, told.facts, told.only_seat) == (Message.Room.TABLE, {"by": 1, "seat": 0}, None)
+    assert (told.room, told.facts, told.only_seat) == (Message.Room.TABLE, {"by": "Bob", "seat": "Alice"}, None)
