@@ -141,6 +141,10 @@ class First(OneOf):
         text = gettext_noop("Seat {number}")
         return [Choice(seat, text, {"number": seat + 1}) for seat in range(seats)] + list(self.of)
 
+    def check(self, value: object, seats: int) -> None:
+        if type(value) is not int or not 0 <= value < seats:  # a seat needs no list of choices to be told from others
+            super().check(value, seats)
+
 
 def first_seat(first: int | str, seats: int, chance: Chance) -> int:
     """The seat that the option `first` names. Only "random" draws, and exactly once (SD-9)."""
@@ -151,12 +155,14 @@ def resolve(options: Sequence[Option], given: object, seats: int) -> dict[str, A
     """The value of every option: the given one if it is allowed, else the default. Raise BadOptions otherwise."""
     if type(given) is not dict:
         raise BadOptions("bad_options", gettext_noop("Options must be a JSON object."))
-    known = [option.key for option in options]
     for key in given:
+        known = [option.key for option in options]
         if key not in known:
             text = gettext_noop("There is no option {option}; there are: {known}.")
             raise BadOptions("unknown_option", text, option=quoted(key), known=", ".join(known))
-    values = {option.key: given.get(option.key, option.default_for(seats)) for option in options}
+    values = {}
     for option in options:
-        option.check(values[option.key], seats)
+        value = given[option.key] if option.key in given else option.default_for(seats)
+        option.check(value, seats)
+        values[option.key] = value
     return values

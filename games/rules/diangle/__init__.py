@@ -20,7 +20,7 @@ from games.rules.diangle.table import (
     Advance,
     State,
     advances,
-    fitting,
+    is_free_to_choose,
     next_seat,
     ready,
     rolls,
@@ -164,7 +164,7 @@ def advance_to_make(state: State, action: Action) -> Advance:
 
 def select(state: State, events: list[Event], chance: Chance) -> Step[State]:
     """DI-5, or DI-7: if all six must be rolled and there is no advance, they are rolled at once."""
-    if state.dice[state.turn] is None or not fitting(*own_dice(state)):
+    if state.dice[state.turn] is None or not is_free_to_choose(*own_dice(state)):
         return throw(state, ALL_SIX, "rule", events, chance)  # DI-6, DI-7
     return state, events
 

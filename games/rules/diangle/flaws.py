@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.diangle.table import LADDER, TOP, State, advances, fitting, rolls, still_in
+from games.rules.diangle.table import LADDER, TOP, State, advances, is_free_to_choose, rolls, still_in
 from games.rules.spicy import SOME_DICE, Hand
 
 NAMED = frozenset(((), *SOME_DICE))
@@ -80,7 +80,7 @@ def flaw_in_turn(state: State) -> str | None:
     if state.phase == "select":
         if state.rolled:
             return "dice are rolled before they are selected"
-        choice = fitting(hand, spent, progress)
+        choice = is_free_to_choose(hand, spent, progress)
         return None if choice else "the only roll there is has not been made"  # DI-7
     if spent:
         return "dice are spent after a roll"  # DI-11

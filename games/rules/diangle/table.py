@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import combinations, compress, product
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -17,6 +17,7 @@ LADDER = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # DI-1
 TOP = len(LADDER)
 ROWS = tuple(LADDER[progress : progress + 3] for progress in range(TOP + 1))  # DI-3: bottom, middle, top
 ROOM = 3  # dice in a row
+USEFUL = [[number if number in rows else 0 for number in range(7)] for rows in ROWS]  # what a die that shows it counts
 ROLL = dict(zip(SOME_DICE, ROLL_SOME_DICE, strict=True))
 TO_FILL = {  # for an advance: each number that it takes, how many rows of it, and whether it comes back (DI-14)
     (progress, levels): [
@@ -31,6 +32,7 @@ T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Progress = Annotated[int, msgspec.Meta(ge=0, le=TOP)]
 Advance = tuple[int, Dice]  # how many levels, and the dice that are spent for them
+NO_ADVANCE: dict[Advance, Action] = {}
 
 
 class State(Position, frozen=True, tag_field="game", tag="diangle"):
@@ -47,27 +49,33 @@ class State(Position, frozen=True, tag_field="game", tag="diangle"):
 # Keeping
 
 
-def fitting(hand: Hand, spent: Dice, progress: int) -> Dice:
-    """The dice that could be kept, each by itself. Where there are none there is no advance either."""
-    rows = ROWS[progress]
-    return tuple([die for die, number in enumerate(hand, 1) if number in rows and die not in spent])
+def useful(hand: Hand, spent: Dice, progress: int) -> tuple[int, ...]:
+    """What the dice show, or 0 for one that fits into no row (DI-3) or is spent (DI-11)."""
+    numbers = map(USEFUL[progress].__getitem__, hand)
+    return tuple([0 if die in spent else number for die, number in enumerate(numbers, 1)] if spent else numbers)
 
 
-@lru_cache(maxsize=256)  # the same dice are asked about for the offer and for the move
+@lru_cache(maxsize=256)  # the same dice are asked about for the turn, the offer and the move
 def rolls(hand: Hand, spent: Dice, progress: int) -> dict[Dice, Action]:
     """DI-5: which dice may be rolled, the others being kept, and the offer to do so."""
-    fit = fitting(hand, spent, progress)
-    return rolls_by(fit, crowded(hand, ROWS[progress], fit) if len(fit) > ROOM else ())
+    numbers = useful(hand, spent, progress)
+    return rolls_by(tuple(compress(ALL_SIX, numbers)), crowd(numbers, ROWS[progress]))
 
 
-def crowded(hand: Hand, rows: Dice, fit: Dice) -> Dice:
+def crowd(numbers: tuple[int, ...], rows: Dice) -> Dice:
     """The dice of a number that has more of them than room. That takes four dice, so it is one number at most."""
-    numbers = [hand[die - 1] for die in fit]
-    many = [number for number in rows if numbers.count(number) > ROOM * rows.count(number)]
-    return tuple([die for die in fit if hand[die - 1] in many])
+    for number in rows:
+        if numbers.count(number) > ROOM * rows.count(number):
+            return tuple([die for die, own in enumerate(numbers, 1) if own == number])
+    return ()
 
 
-@cache  # 106 different ones
+def is_free_to_choose(hand: Hand, spent: Dice, progress: int) -> bool:
+    """DI-7: if no die fits there is no advance either, and all six must be rolled."""
+    return len(rolls(hand, spent, progress)) > 1
+
+
+@cache  # 137 different ones
 def rolls_by(fit: Dice, crowd: Dice) -> dict[Dice, Action]:
     return {dice: offer for dice, offer in ROLL.items() if may_keep(set(ALL_SIX) - set(dice), fit, crowd)}
 
@@ -79,14 +87,19 @@ def may_keep(kept: set[int], fit: Dice, crowd: Dice) -> bool:
 # Advancing
 
 
-@lru_cache(maxsize=256)
 def advances(hand: Hand, spent: Dice, progress: int) -> dict[Advance, Action]:
     """DI-9: all ways to advance, those of fewer levels first, and the offer of each."""
-    rows, found = ROWS[progress], dict[Advance, Action]()
-    if rows and hand.count(rows[0]) < ROOM and hand[rows[0] - 1] != rows[0]:
-        return found  # a shortcut: the bottom row is not filled
-    for levels in range(1, len(rows) + 1):
-        ways = ways_to_spend(hand, spent, progress, levels)
+    bottom = LADDER[progress] if progress < TOP else 0
+    if hand.count(bottom) < ROOM and hand[bottom - 1] != bottom:
+        return NO_ADVANCE  # a shortcut: the bottom row is not filled
+    return advances_with(useful(hand, spent, progress), progress)
+
+
+@lru_cache(maxsize=2048)
+def advances_with(numbers: tuple[int, ...], progress: int) -> dict[Advance, Action]:
+    found = dict[Advance, Action]()
+    for levels in range(1, len(ROWS[progress]) + 1):
+        ways = ways_to_spend(numbers, progress, levels)
         if not ways:
             break
         found |= {(levels, spend): offer_to_advance(levels, spend) for spend in ways}
@@ -98,11 +111,11 @@ def offer_to_advance(levels: int, spend: Dice) -> Action:
     return offer("advance", levels=levels, spend=spend)
 
 
-def ways_to_spend(hand: Hand, spent: Dice, progress: int, levels: int) -> list[Dice]:
+def ways_to_spend(numbers: tuple[int, ...], progress: int, levels: int) -> list[Dice]:
     """DI-13: every way for a number that comes back, the first one for others."""
     choices: list[tuple[Dice, ...]] = []
     for number, rows, comes_back in TO_FILL[progress, levels]:
-        dice = tuple([die for die, value in enumerate(hand, 1) if value == number and die not in spent])
+        dice = tuple([die for die, own in enumerate(numbers, 1) if own == number])
         if not dice:
             return []
         ways = ways_to_fill(number, rows, dice)

@@ -74,7 +74,7 @@ class GrandPoobah(Game[State]):
     def choices(self, state: State, seat: int) -> list[Action]:
         if state.phase == "roll":
             return [*ROLL_SOME_DICE] if state.overtime else [*ROLL_SOME_OR_NONE]  # GP-3
-        return [*changes(red_dice(own_hand(state))), DONE]
+        return [*changes(red_dice(own_hand(state)))]
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
         kind = action["type"]
@@ -84,7 +84,7 @@ class GrandPoobah(Game[State]):
             return play_roll(state, dice_to_roll(state, action), chance)
         if kind == "change":
             return play_change(state, *die_to_change(state, action), chance)
-        return end_turn(state, [{"type": "done", "seat": seat}], chance)
+        return end_turn(state, state.hands, [{"type": "done", "seat": seat}], chance)
 
     def depart(self, state: State, seat: int, chance: Chance) -> Step[State]:
         if not is_in(state, seat):
@@ -128,8 +128,8 @@ class GrandPoobah(Game[State]):
 
 @cache  # 63 different ones
 def changes(red: Dice) -> tuple[Action, ...]:
-    """GP-7: each red die to each other number."""
-    return tuple([offer("change", die=die, to=number) for die in red for number in NUMBERS if number != die])
+    """GP-7: each red die to each other number; or none."""
+    return (*[offer("change", die=die, to=number) for die in red for number in NUMBERS if number != die], DONE)
 
 
 def own_hand(state: State) -> Hand:
@@ -192,13 +192,13 @@ def change_or_end(state: State, hand: Hand, events: list[Event], chance: Chance)
     hands = with_own(state.hands, state.turn, hand)
     if has_red(hand):
         return replace(state, hands=hands, phase="change"), events
-    return end_turn(replace(state, hands=hands), events, chance)
+    return end_turn(state, hands, events, chance)
 
 
-def end_turn(state: State, events: list[Event], chance: Chance) -> Step[State]:
+def end_turn(state: State, hands: tuple[Hand | None, ...], events: list[Event], chance: Chance) -> Step[State]:
     """GP-5"""
     turns = after_turn(state)
-    state = replace(state, turns=turns)
+    state = replace(state, hands=hands, turns=turns)
     if not scoring_due(state, turns):
         return next_turn(state, events, chance)
     state = score(state, events, chance)

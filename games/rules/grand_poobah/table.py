@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]  # no real limit, but it f
 OPENING_TURNS = 3  # GP-5: no scoring roll before everybody has had these
 
 
-class Scoring(NamedTuple):
+class Scoring(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A roll of the scoring dice: after whose turn, what they showed, what each seat was paid."""
 
     after: Seat
@@ -51,7 +51,7 @@ def next_seat(state: State) -> int:
     """The next seat in the game after that on turn, round the end to seat 0."""
     seats = len(state.hands)
     seat = (state.turn + 1) % seats
-    while not is_in(state, seat):
+    while state.left[seat] is not None or state.retired[seat]:
         seat = (seat + 1) % seats
     return seat
 
@@ -86,18 +86,12 @@ def scoring_due(state: State, turns: tuple[int, ...]) -> bool:
 def payments(dice: list[int], hands: tuple[Hand | None, ...]) -> list[int]:
     """What these scoring dice pay to each hand. A hand that is gone gets nothing."""
     paid = [0] * len(hands)
-    held = [*zip(*map(tally, hands), strict=True)]
-    for number in set(dice):
-        points = number * (dice.count(number) + (dice[number - 1] == number))  # GP-9
-        for seat in most(held[number - 1]):
+    best = map(most, zip(*[map((hand or ()).count, dice) for hand in hands], strict=True))
+    for die, number, seats in zip(NUMBERS, dice, best, strict=True):
+        points = 2 * number if number == die else number  # GP-9
+        for seat in seats:
             paid[seat] += points  # GP-10, GP-11
     return paid
-
-
-@cache  # 6 ** 6 different ones at most
-def tally(hand: Hand | None) -> tuple[int, ...]:
-    """How many dice of each number a hand has."""
-    return tuple([hand.count(number) for number in NUMBERS]) if hand else (0,) * 6
 
 
 @cache  # 7 ** 5 different ones at most
