@@ -9,6 +9,7 @@ from django.db.models import Exists, Q, prefetch_related_objects
 from django.utils import timezone
 
 from . import boards, catalog
+from .boards.naming import listed
 from .models import Seat, Table, TableQuerySet, seats_by_number
 
 LISTED = 50
@@ -125,9 +126,10 @@ def told(tables: list[Any], reader: Any) -> list[Any]:
         number = table.seat_of(reader.pk)
         table.my_seat = table.seat_list[number] if number is not None else None
         table.needs_word = number is not None and not table.words[number]
+        taken = [seat for seat in table.seat_list if seat.member is not None and seat.number != number]
+        table.others = listed(seat.member.username for seat in taken)
         table.free_seats = sum(seat.member is None for seat in table.seat_list)
         table.guests = [seat.reserved_for for seat in table.seat_list if seat.member is None and seat.reserved_for]
-        table.time_left = boards.time_left(table, now)
         table.pace_text = boards.pace_text(table)
         table.game_title = catalog.entry(table.game).title
         table.options_text = boards.options_text(table)

@@ -66,7 +66,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         if form.is_valid() and (table := form.open_table(member_of(request))):
             return redirect(table)
     else:
-        form = NewTable(entry, seats, preset=given.get("preset", ""))
+        form = NewTable(entry, seats, preset=given.get("preset", "standard" if not request.POST else ""))
         form.keep(given, fields_sent(request, entry))
     context = {"form": form, "game": entry, "games": list(catalog.CATALOG.values()), "summary": summary(form)}
     return render(request, "games/new.html", context)

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from .rules.capcolor.options import ChartChoice
 from .rules.options import Choice, First, OneOf, Option, SomeOf, Switch, Whole, Wholes
 
+LONG = 40  # letters: a choice that needs a line of its own
+
 
 def has_choice(option: Option, seats: int) -> bool:
     """Do so many seats leave something to choose?"""
@@ -28,7 +30,11 @@ def field_for(option: Option, seats: int) -> forms.Field:
             values = {str(choice.value): choice for choice in choices_of(option, seats)}
             if str(shown["initial"]) not in values:
                 shown["initial"] = next(iter(values.values())).value
-            return forms.TypedChoiceField(choices=said(values), coerce=lambda key: values[key].value, **shown)
+            texts = said(values)
+            field = forms.TypedChoiceField(choices=texts, coerce=lambda key: values[key].value, **shown)
+            if max(len(text) for _key, text in texts) > LONG:
+                field.widget.attrs["data-long"] = ""
+            return field
         case SomeOf():
             values = {str(choice.value): choice for choice in option.choices(seats)}
             return forms.TypedMultipleChoiceField(

@@ -1,10 +1,10 @@
 """What a filled-in form would open, in one sentence."""
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from . import boards, clocks
+from .boards.naming import listed
 from .forms import NewTable
 from .models import Table
 from .refusals import Refusal
@@ -51,7 +51,7 @@ def details(form: NewTable, table: Table) -> list[str]:
         _("best of %(n)d") % {"n": terms.best_of} if terms.best_of > 1 else "",
         boards.pace_text(table),
         ngettext("with %(count)d bot", "with %(count)d bots", bots) % {"count": bots} if bots else "",
-        _("%(names)s invited") % {"names": get_text_list(names, _("and"))} if names else "",
+        _("%(names)s invited") % {"names": listed(names)} if names else "",
         _("private") if terms.is_private else "",
         _("offered again and again") if terms.is_standing else "",
     ]

@@ -11,6 +11,7 @@ from games.play.opening import WARN_BEFORE
 
 from . import bar
 from .bar import Bar, Button
+from .naming import listed
 from .scene import Scene
 
 MINUTE, HOUR = 60, 3600
@@ -33,7 +34,7 @@ def bar_of(scene: Scene) -> Bar:
 def _visitor(scene: Scene) -> Bar:
     guests = [seat.reserved_for.username for seat in scene.free_seats if seat.reserved_for]
     if len(guests) == len(scene.free_seats):
-        say = _("The free seats are kept for %(names)s") % {"names": scene.listed(guests)}
+        say = _("The free seats are kept for %(names)s") % {"names": listed(guests)}
         return Bar("watch", "users", say, "", [bar.play_this_game(scene)])
     say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.username}
     if not scene.reader.is_authenticated:
@@ -87,7 +88,7 @@ def _keep_open(scene: Scene) -> Button:
 
 def _stop_standing(scene: Scene) -> Button:
     url = _address(scene, "table-stop-standing")
-    return Button(key="do-once", label=_("Only this once"), form=url, fields=_back(scene))
+    return Button(key="do-once", label=_("Stop repeating"), form=url, fields=_back(scene))
 
 
 def _about_to_start(scene: Scene) -> Bar:

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
 from games.models import Message, Move, Note, Order, Seat, Table, Tally
 
+from .naming import listed
 from .proof import Proof, proof_of
 
 
@@ -109,7 +109,4 @@ class Scene:
         return self.names(seat.number for seat in self.seats if seat.member and seat.number != self.me)
 
     def names(self, seats) -> str:
-        return self.listed([self.name(seat) for seat in seats])
-
-    def listed(self, names: list[str]) -> str:
-        return get_text_list(names, _("and"))
+        return listed(self.name(seat) for seat in seats)
