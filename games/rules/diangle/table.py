@@ -59,7 +59,8 @@ def useful(hand: Hand, spent: Dice, progress: int) -> tuple[int, ...]:
 def rolls(hand: Hand, spent: Dice, progress: int) -> dict[Dice, Action]:
     """DI-5: which dice may be rolled, the others being kept, and the offer to do so."""
     numbers = useful(hand, spent, progress)
-    return rolls_by(tuple(compress(ALL_SIX, numbers)), crowd(numbers, ROWS[progress]))
+    fit = tuple(compress(ALL_SIX, numbers))
+    return rolls_by(fit, crowd(numbers, ROWS[progress]) if len(fit) > ROOM else ())
 
 
 def crowd(numbers: tuple[int, ...], rows: Dice) -> Dice:

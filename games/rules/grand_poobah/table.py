@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
+from operator import eq
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -68,7 +70,7 @@ def has_red(hand: Hand) -> bool:
 
 
 def red_dice(hand: Hand) -> Dice:
-    return tuple([die for die, number in enumerate(hand, 1) if number == die])
+    return tuple(compress(NUMBERS, map(eq, hand, NUMBERS)))
 
 
 def after_turn(state: State) -> tuple[int, ...]:
