@@ -6,7 +6,7 @@ from secrets import compare_digest
 from typing import Any
 
 from django.db import DataError
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.models import Block, Vacation
@@ -39,6 +39,11 @@ class Reading:
         return self.table.orders.filter(seat=self.me).order_by("-pk").first()
 
     @property
+    def note(self) -> str:
+        """What the reader has written down."""
+        return getattr(self.table, "own_note", None) or ""
+
+    @property
     def next_game(self) -> int | None:
         """The table at which the match goes on."""
         if self.table.match_id is None or not self.table.is_over:
@@ -47,9 +52,14 @@ class Reading:
         return following.values_list("pk", flat=True).first()
 
 
-def find(table_id: int) -> Table:
+def find(table_id: int, reader: Any = None) -> Table:
+    """With everything that a page shows of it in one statement, the reader's note too."""
+    tables = Table.objects.with_seats().select_related("match", "tally")
+    if reader is not None and reader.is_authenticated:
+        own = Note.objects.filter(table=OuterRef("pk"), member=reader)
+        tables = tables.annotate(own_note=Subquery(own.values("text")))
     try:
-        table = Table.objects.with_seats().select_related("match", "tally").get(pk=table_id)
+        table = tables.get(pk=table_id)
     except (Table.DoesNotExist, DataError, OverflowError):  # or a number that the database cannot even hold
         raise NoSuchTable from None
     table.outages = uptime.outages()
@@ -57,7 +67,7 @@ def find(table_id: int) -> Table:
 
 
 def read(table_id: int, reader: Any, invitation: str = "") -> Reading:
-    table = find(table_id)
+    table = find(table_id, reader)
     must_be_invited(table, reader, invitation)
     seats = table.seat_list
     me = table.seat_of(reader.pk)
@@ -161,7 +171,7 @@ def latest_messages_of(table: Table, reader: Any, me: int | None, last: int) -> 
 
 def note_of(table: Table, member: Any) -> Note | None:
     """What the member has written down at a table; nobody else's."""
-    return table.notes.filter(member=member).first() if member.is_authenticated else None
+    return table.notes.filter(member=member).first()
 
 
 def seats_with_unread_chat(member: Any) -> QuerySet[Seat]:

@@ -114,13 +114,13 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     invitation = request.GET.get("invitation", "")
     seen = reading.read(table_id, request.user, invitation)
     play.see_end(table=seen.table, seat=seen.me)
-    moves, note = reading.log_of(seen.table, seen.me), reading.note_of(seen.table, request.user)
+    moves = reading.log_of(seen.table, seen.me)
     found = waiting.waiting_for(request.user) if seen.me is not None and not seen.legal else None
     next_up = waiting.next_after(found, seen.table.pk) if found else None
     rematch = reading.rematch_of(seen.table) if seen.me is not None else None
     around = {"can_take_back": seen.can_take_back(moves), "order": seen.order, "next_game": seen.next_game}
     asked = {"invitation": invitation, "rematch": rematch}
-    scene = scene_of(request, seen, moves=moves, note=note, next_up=next_up.name if next_up else "", **asked, **around)
+    scene = scene_of(request, seen, moves=moves, next_up=next_up.name if next_up else "", **asked, **around)
     header = {} if found is None else waiting.counts_of(found).in_header
     return {"scene": scene, "table": seen.table} | header | boards.present(scene)
 
@@ -137,6 +137,7 @@ def scene_of(request: HttpRequest, seen: reading.Reading, moves: Sequence[Move] 
         now=timezone.now(),
         messages=reading.latest_messages_of(seen.table, request.user, seen.me, boards.SHOWN),
         here=presence.seats_here(seen.table),
+        note=seen.note,
         tally=getattr(seen.table, "tally", None),
         **more,
     )

@@ -68,7 +68,7 @@ def present(scene: Scene) -> dict:
         "tally": tally_of(scene),
         "log": log_of(scene, board),
         "talk": talk_of(scene),
-        "note": scene.note.text if scene.note else "",
+        "note": scene.note,
         "proof": scene.proof,
     }
 

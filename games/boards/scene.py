@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
-from games.models import Message, Move, Note, Order, Seat, Table, Tally
+from games.models import Message, Move, Order, Seat, Table, Tally
 
 from .naming import listed
 from .proof import Proof, proof_of
@@ -24,7 +24,7 @@ class Scene:
     moves: list[Move]  # the latest ones, oldest first, with only the events that `me` may see
     now: datetime
     messages: list[Message] = field(default_factory=list)  # the latest that the reader may read, oldest first
-    note: Note | None = None  # the reader's own
+    note: str = ""  # the reader's own
     here: frozenset[int] = frozenset()  # seats whose members have the page open
     tally: Tally | None = None
     next_up: str = ""  # another table that waits for the reader: "Catch 6 with Bob"

@@ -12,7 +12,7 @@ from accounts.models import Block, Member
 from games import play, presence
 from games.play import core
 
-from .conftest import move, play_out
+from .conftest import play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -181,16 +181,24 @@ def tally(page):
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_table_page_takes_at_most_ten_statements(part, table, alice, bob, carol):
+@pytest.mark.parametrize("is_over", [False, True], ids=["playing", "over"])
+@pytest.mark.parametrize("game", ["catch-6", "diangle"])
+def test_a_table_page_takes_at_most_ten_statements(part, is_over, game, alice, bob):
+    terms = play.Terms(best_of=1 if game == "catch-6" else 3)
+    table = play.open_table(opener=alice, game=game, seat_count=2, word="heron", terms=terms)
+    play.take_seat(table_id=table.pk, member=bob, word="plum")
     for number in range(5):
         say(table, alice, f"message {number}")
         say(table, bob, f"answer {number}")
     play.write_note(table_id=table.pk, member=alice, text="he bluffs")
+    table.refresh_from_db()
     core.note(table, "came_back", seat=1)
-    move(table, alice)
     client = Client()
     client.force_login(alice)
     client.get(f"/tables/{table.pk}/")  # what is asked once per process is known
+    if is_over:
+        play.leave(table_id=table.pk, member=bob)
+        play.count(table_id=table.pk)
     with CaptureQueriesContext(connection) as captured:
         client.get(f"/tables/{table.pk}/{part}")
     assert len(captured) <= 10, [query["sql"] for query in captured]
