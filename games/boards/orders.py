@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games import orders
 from games.models import Order
 from games.order_forms import OrderForm
@@ -34,5 +36,6 @@ def orders_of(scene: Scene) -> Orders | None:
 
 
 def sentence(order: Order) -> str:
-    """What an order does, in the reader's language."""
-    return told(orders.describe({"kind": order.kind, "spec": order.spec}))
+    """What an order does and for how long, in the reader's language."""
+    given = {"kind": order.kind, "spec": order.spec}
+    return f"{told(orders.describe(given))} {_(orders.LASTS[orders.lasts(given)])}."
