@@ -39,10 +39,8 @@ def standing(scene: Scene, match: Match) -> str:
     return _("%(names)s won the match, %(score)s.") % figures
 
 
-def next_game(scene: Scene) -> Button | None:
-    if scene.next_game is None:
-        return None
-    return Button(key="do-next-game", label=_("Next game"), style="go", href=reverse("table", args=[scene.next_game]))
+def next_game(table_id: int) -> Button:
+    return Button(key="do-next-game", label=_("Next game"), style="go", href=reverse("table", args=[table_id]))
 
 
 def _won(match: Match, seat: int) -> int:

@@ -82,9 +82,10 @@ def _what_follows(scene: Scene) -> str:
 
 
 def _what_to_play_next(scene: Scene) -> list[Button]:
-    match = scene.table.match
-    if match is not None and match.ended_at is None:
-        return list(filter(None, [best_of.next_game(scene)]))  # until it is opened there is nothing to do
+    if scene.next_game is not None:
+        return [best_of.next_game(scene.next_game)]
+    if scene.me is None and scene.table.match is not None and scene.table.match.ended_at is None:
+        return []  # until the next game is opened there is nothing to do
     return offer.again(scene) if scene.me is not None else [bar.play_this_game(scene)]
 
 

@@ -377,7 +377,7 @@ def test_when_the_match_is_decided_one_can_play_again(match, alice, bob, see):
     page = see(last, alice)
     assert "You won the match, 2 : 0." in page
     assert "Next game" not in page
-    assert "Play again" in page
+    assert "Rematch" in page
     assert "Alice won the match, 2 : 0." in see(last, bob)
 
 
