@@ -5,10 +5,12 @@ Each question is one statement, however many tables the member has, and the outa
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any
 
 from django.db.models import Case, Count, Exists, OuterRef, Q, Subquery, Value, When
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +18,8 @@ from games import reading, rules, uptime
 from games.boards.clock import runs_out
 from games.clocks import Stretch
 from games.models import Seat, SeatQuerySet, Table
+
+TALK_WAITS_FOR = timedelta(days=30)  # after the end of a table; so years of old tables cost nothing
 
 
 class Why(StrEnum):
@@ -98,13 +102,13 @@ def next_after(found: Sequence[Waiting], table_id: int | None = None) -> Waiting
 
 def _seats(member: Any) -> SeatQuerySet:
     """The member's seats where something waits, each with its `why`."""
+    still_matters = Q(has_seen_end=False) | Q(table__ended_at__gt=timezone.now() - TALK_WAITS_FOR)
+    turn = Q(table__status=Table.Status.PLAYING, awaited=1)
+    result = Q(table__status=Table.Status.OVER, has_seen_end=False)
     chat = Exists(reading.seats_with_unread_chat(member).filter(pk=OuterRef("pk")))
-    why = Case(
-        When(awaited=1, table__status=Table.Status.PLAYING, then=Value(Why.TURN)),
-        When(has_seen_end=False, table__status=Table.Status.OVER, then=Value(Why.RESULT)),
-        When(chat, then=Value(Why.CHAT)),
-    )
-    return Seat.objects.with_awaited().filter(member=member).annotate(why=why).filter(why__isnull=False)
+    why = Case(When(turn, then=Value(Why.TURN)), When(result, then=Value(Why.RESULT)), default=Value(Why.CHAT))
+    seats = Seat.objects.with_awaited().filter(still_matters, member=member)
+    return seats.filter(turn | result | Q(chat)).annotate(why=why)
 
 
 def _waiting(seat: Any, outages: Sequence[Stretch]) -> Waiting:
