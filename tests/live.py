@@ -57,7 +57,7 @@ class Site:
 
     def manage(self, *words: str) -> None:
         """Runs a management command on the site's own database, to its end."""
-        command = self._child("-".join(["manage", *words]), "manage.py", *words)
+        command = self._child(f"manage-{words[0]}", "manage.py", *words)
         command.start()
         assert command.process
         if command.process.wait():

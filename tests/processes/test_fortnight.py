@@ -1,0 +1,226 @@
+"""A fortnight of a club: six members, nine games, a restart every night, and at the end everything adds up."""
+
+import random
+import sqlite3
+import uuid
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import cycle
+
+import pytest
+
+from games import rules
+from games.management.commands.demo import PASSWORD
+from games.rules import verify
+from tests.live import EmbeddedSite
+from tests.visitor import Visitor
+
+pytestmark = [pytest.mark.processes, pytest.mark.once]
+
+DAY = 24 * 3600
+NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Emma", "Finn")
+MOVES_A_DAY = 16  # of one member at one table
+
+# Game, seats, options, terms: every game, every way to deal with absence, matches, hours of play.
+TABLES = [
+    ("catch-6", 2, {"games_to_win": 2}, {"pace": "fast", "absence": "safest"}),
+    ("keep-on-rolling", 3, {"target": 60}, {"pace": "fast", "absence": "bot"}),
+    ("two-out-of-three", 2, {"match_points": 2}, {"pace": "standard"}),
+    ("grand-poobah", 3, {"target": 40}, {"pace": "standard", "absence": "substitute"}),
+    ("perfecto", 4, {"match_points": 4, "rules": "advanced"}, {"pace": "fast", "absence": "bot"}),
+    ("diangle", 2, {}, {"pace": "fast", "best_of": 3, "absence": "safest"}),
+    ("capo-dei-capi", 2, {}, {"pace": "fast", "absence": "safest"}),
+    ("capio", 3, {"rounds": 1, "plan_size": 2}, {"pace": "standard", "absence": "safest"}),
+    ("capcolor", 4, {"map": "05s-little-moon"}, {"pace": "fast", "vacations": False}),
+    (
+        "capcolor",
+        2,
+        {},
+        {"pace": "fast", "hours": {"start": 7, "end": 23, "zone": "Europe/Paris", "weekends": False}},
+    ),
+]
+AWAY = {"Finn": range(4, 9)}  # says nothing and does nothing
+VACATIONS = {"Emma": (3, 4), "Dirk": (9, 2)}  # on which day, for how many
+
+
+class LaterSite(EmbeddedSite):
+    """The site, with a clock that can be moved: by stopping it and starting it later."""
+
+    ahead = 0
+
+    def _child(self, name, *words, env=None):
+        return super()._child(name, "-m", "tests.processes.later", str(self.ahead), *words, env=env)
+
+    def go_on(self, seconds, *, was_there=True):
+        """Starts again so much later. `was_there`: as if it had been running until then."""
+        self.stop()
+        self.ahead += seconds
+        if was_there:
+            now = datetime.now(UTC) + timedelta(seconds=self.ahead)
+            with closing(sqlite3.connect(self.folder / "redpip.sqlite3")) as database, database:
+                database.execute("UPDATE games_pulse SET at = ?", [now.replace(tzinfo=None).isoformat(" ")])
+        port = self.urls[0].rpartition(":")[2]
+        self.web = [self._child("web", "manage.py", "serve", env={"PORT": port})]
+        self.start()
+
+    def shell(self, code):
+        imports = "from accounts.models import Member; from games.models import Tally; "
+        self.manage("shell", "-c", imports + code)
+
+
+class Player(Visitor):
+    """A member who does whatever is legal."""
+
+    def __init__(self, url, name):
+        super().__init__(url)
+        self.name = name
+        self.dice = random.Random(name)
+        self.sign_in(name)
+
+    def play(self, table_id, most=MOVES_A_DAY):
+        for _ in range(most):
+            legal = self.get(f"/api/v1/tables/{table_id}/legal")
+            if not legal:
+                return
+            seen = self.get(f"/api/v1/tables/{table_id}")
+            move = {"version": seen["version"], "key": str(uuid.uuid4()), "action": self.dice.choice(legal)}
+            status, answer = self.post(f"tables/{table_id}/moves", move)
+            assert status == 200 or answer["code"] in ("stale", "not_your_turn", "table_over"), answer
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    with LaterSite(tmp_path_factory.mktemp("fortnight")) as running:
+        names = ", ".join(repr(name) for name in NAMES)
+        running.shell(f"[Member.objects.create_user(name, name + '@example.org', '{PASSWORD}') for name in ({names})]")
+        running.shell(
+            "from allauth.account.models import EmailAddress; [EmailAddress.objects.create("
+            "user=member, email=member.email, primary=True, verified=True) for member in Member.objects.all()]; "
+            "Member.objects.filter(username__in=['Finn']).update(takes_vacations_by_itself=False)"
+        )
+        yield running
+
+
+class Club:
+    """The members, and the tables that have come up so far with who sits there."""
+
+    def __init__(self, site):
+        self.site = site
+        self.players = {name: Player(site.url, name) for name in NAMES}
+        self.tables: dict[int, list[str]] = {}
+        self.played_again: set[int] = set()
+        turn = cycle(NAMES)
+        for game, seats, options, terms in TABLES:
+            self.open([next(turn) for _ in range(seats)], {"game": game, "seats": seats, "options": options} | terms)
+
+    def open(self, names, wish):
+        status, table = self.players[names[0]].post("tables", wish | {"word": names[0]})
+        assert status == 201, table
+        for name in names[1:]:
+            status, table = self.players[name].post(f"tables/{table['id']}/seats", {"word": name})
+            assert status == 200, table
+        self.tables[table["id"]] = names
+
+    def look(self, table_id):
+        return self.players["Ada"].get(f"/api/v1/tables/{table_id}")
+
+    def notice_new_tables(self):
+        """Further games of a match open by themselves."""
+        while True:
+            number = max(self.tables) + 1
+            try:
+                table = self.look(number)
+            except OSError:
+                return
+            self.tables[number] = [seat["member"]["name"] for seat in table["seats"] if seat["member"]]
+
+    def spend(self, day):
+        for name, player in self.players.items():
+            if day in AWAY.get(name, ()):
+                continue
+            if VACATIONS.get(name, (None,))[0] == day:
+                assert player.post("me/vacation", {"days": VACATIONS[name][1]})[0] == 200
+            own = [table_id for table_id, names in self.tables.items() if name in names]
+            for table_id in own:
+                if day - 1 in AWAY.get(name, ()):
+                    player.post(f"tables/{table_id}/return", {})  # where a bot has stood in
+                player.play(table_id)
+            said = {"text": f"Day {day}: my moves are made, says {name}."}
+            assert player.post(f"tables/{own[day % len(own)]}/messages", said)[0] in (200, 201)
+        self.find_substitutes()
+        self.notice_new_tables()
+
+    def find_substitutes(self):
+        for table_id, names in self.tables.items():
+            outsider = next((player for name, player in self.players.items() if name not in names), None)
+            if outsider and outsider.post(f"tables/{table_id}/substitute", {})[0] == 200:
+                names.append(outsider.name)
+
+    def play_again(self):
+        """Everybody at a table that is over wants another game, with the seats swapped."""
+        for table_id, names in list(self.tables.items()):
+            if table_id not in self.played_again and self.look(table_id)["status"] == "over":
+                answers = [self.players[name].post(f"tables/{table_id}/rematch", {"seats": "swap", "word": name})
+                           for name in names]  # fmt: skip
+                if all(status == 200 for status, _ in answers):
+                    assert len({table["id"] for _, table in answers}) == 1
+                    assert answers[-1][1]["status"] == "playing"
+                    self.tables[answers[0][1]["id"]] = names
+                    self.played_again.add(table_id)
+                    return True
+        return False
+
+    def give_up_what_is_left(self):
+        """After a fortnight: all but one resign, at every table, until no game is left."""
+        while left := [table_id for table_id in self.tables if self.look(table_id)["status"] == "playing"]:
+            for table_id in left:
+                for name in self.tables[table_id][1:]:
+                    self.players[name].post(f"tables/{table_id}/leave", {})
+            self.notice_new_tables()
+
+
+def test_a_fortnight(site):
+    club = Club(site)
+    rematches = 0
+    for day in range(14):
+        club.spend(day)
+        if day in (6, 10):
+            rematches += club.play_again()
+        site.go_on(DAY, was_there=day % 5 != 3)  # one night in five the site is really down
+    club.give_up_what_is_left()
+    check_everything(site, club.players["Ada"], club.tables)
+    assert rematches
+    assert {"vacation", "missed", "bot_took_over"} <= happenings(club)
+
+
+def happenings(club):
+    found = set()
+    for table_id, names in club.tables.items():
+        answer = club.players[names[0]].get(f"/api/v1/tables/{table_id}/messages")
+        found |= {message["code"] for message in (answer["results"] if isinstance(answer, dict) else answer)}
+    return found
+
+
+def check_everything(site, reader, known):
+    site.manage("check_tables")
+    site.shell(
+        "from games.play import counting; "
+        "wrong = [tally for tally in Tally.objects.select_related('table') if tally.games != "
+        "counting.counted_games(tally.table, tally.table.moves.order_by('number'))]; assert not wrong, wrong"
+    )
+    over = [table for table_id in known if (table := reader.get(f"/api/v1/tables/{table_id}"))["status"] == "over"]
+    assert {table["game"] for table in over} == set(rules.slugs())
+    for table in over:
+        game = reader.get(f"/api/v1/tables/{table['id']}/proof")
+        verify.check(game)
+        recount = [0] * len(table["seats"])
+        for move in game["moves"]:
+            for event in move["events"]:
+                if event["type"] == "knockout":
+                    recount = [count + event["points"] * (seat in event["to"]) for seat, count in enumerate(recount)]
+                if event["type"] == "game_end" and "stake" in event and event["winner"] is not None:
+                    recount[event["winner"]] += event["stake"]
+                if event["type"] == "game_end" and table["game"] == "catch-6":
+                    recount[event["winner"]] += 1
+        if rules.get(table["game"]).has_match_play:
+            assert recount == table["outcome"]["scores"]
