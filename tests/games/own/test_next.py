@@ -50,6 +50,16 @@ def test_a_turn_comes_before_a_result_and_a_result_before_a_word(signed_in, begi
     assert signed_in.get("/next/").status_code == 200
 
 
+def test_talk_long_after_the_end_waits_for_nobody(signed_in, begin, alice, bob):
+    table = begin()
+    play_out(table, alice, bob)
+    signed_in.get(f"/tables/{table.pk}/")
+    play.say(table_id=table.pk, member=bob, text="Again?")
+    assert signed_in.get("/next/").url == f"/tables/{table.pk}/#chat"
+    Table.objects.update(ended_at=timezone.now() - timedelta(days=31))
+    assert signed_in.get("/next/").status_code == 200
+
+
 def test_from_a_table_the_next_other_one_is_offered_round_and_round(signed_in, begin):
     tables = [begin(pace=pace) for pace in ("fast", "standard", "slow")]
     tables[1:] = sorted(tables[1:], key=lambda table: (table.deadline, -table.pk))
