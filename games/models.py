@@ -188,10 +188,6 @@ class Table(models.Model):
     def seat_of(self, member_id: int | None) -> int | None:
         return self.player_ids.index(member_id) if member_id in self.player_ids and member_id is not None else None
 
-    @property
-    def free_seat(self) -> int | None:
-        return self.player_ids.index(None) if None in self.player_ids else None
-
 
 class SeatQuerySet(models.QuerySet):
     def at(self, **facts) -> "SeatQuerySet":
