@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import play, tasks
 from games.models import Move, Table
+from games.play import core
 
 from .conftest import move
 
@@ -82,7 +83,7 @@ def sweep(table):
     claim = next(sql for sql in statements if "deadline" in sql and sql.startswith("SELECT"))
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute("SET LOCAL enable_seqscan = off")
+            core.find_by_index()
             cursor.execute("EXPLAIN (COSTS OFF) " + claim)
             plan = [row[0] for row in cursor.fetchall()]
         else:
