@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from . import forms as of_games
+from . import option_fields
 from .models import Order
 from .orders import LASTS, Kind
 from .orders.options import Numbers, Words
@@ -73,7 +73,7 @@ def field_for(option: Option, seats: int, names: Names) -> forms.Field:
             return Several([(word, names.get(word, word)) for word in option.of], **shown)
         case Words():
             return Listed(required=option.fewest > 0, **shown)
-    return of_games.field_for(option, seats)
+    return option_fields.field_for(option, seats)
 
 
 class Several(forms.MultipleChoiceField):

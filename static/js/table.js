@@ -6,7 +6,7 @@ import { bar, calm } from "./table/bar.js";
 import { startClock } from "./table/clock.js";
 import { ask, openLine } from "./table/line.js";
 import { settle } from "./table/motion.js";
-import { isSending, order, sendMove, sit } from "./table/moves.js";
+import { isSending, order, sendMove, sit, whenIdle } from "./table/moves.js";
 import { cancelOrder } from "./table/orders.js";
 import { main, version } from "./table/page.js";
 import {
@@ -50,9 +50,13 @@ const orders = {
 const ownWord = () => document.getElementById("own-word")?.value.trim();
 const redButton = () => main.querySelector("#do-go:not(:disabled)");
 
-function press(button, clicks) {
+async function press(button, clicks) {
   const { do: what } = button.dataset;
-  if (isSending() && what !== "retry") return;
+  if (isSending() && what !== "retry") {
+    if (what === "send" || clicks > 1) return;
+    await whenIdle(); // the answer is there, and the page still catches up with it
+    if (!button.isConnected) return;
+  }
   if (what === "send" && clicks > 1) return; // the second half of a double click was not meant for the next move
   button.closest("dialog")?.close();
   closeMenu(button);

@@ -130,7 +130,6 @@ def test_an_order_is_a_sentence_until_it_is_cancelled(sit_down, open_game):
     dialog.get_by_role("button", name="Play it for me").click()
     expect(notice(bob)).to_contain_text("You are played for")
     expect(notice(bob)).to_contain_text("Until cancelled.")
-    bob.wait_for_load_state("networkidle")  # taps while something is being sent are not taken
     bob.get_by_role("button", name="Cancel the order").first.click()
     expect(notice(bob)).to_have_count(0)
 
@@ -155,6 +154,7 @@ def test_cards_are_listed_in_the_order_in_which_they_are_ticked(sit_down, open_g
     with bob.expect_request("**/order") as sent:
         dialog.get_by_role("button", name="Play it for me").click()
     assert sent.value.post_data_json["spec"]["cards"] == ["b1", "w1"]
+    expect(dialog).not_to_be_visible()
     choose(bob, "Let it be played for me")
     expect(dialog.locator("label[data-rank='1']")).to_contain_text("Precinct")
 

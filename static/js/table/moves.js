@@ -7,8 +7,10 @@ import { choice, putBack, refresh, setMoving } from "./refresh.js";
 import { Refused, Unreachable, freshKey, post } from "./wire.js";
 
 let isBusy = false;
+let idle = Promise.resolve();
 
 export const isSending = () => isBusy;
+export const whenIdle = () => idle;
 
 export function sendMove(action, button) {
   const move = { version: version(), key: freshKey(), action };
@@ -31,8 +33,12 @@ export function sit(word, button) {
   return busy(button, () => insist("seats", { word, invitation: main.dataset.invitation }), (refusal) => warn(refusal.message));
 }
 
-async function busy(button, request, refused) {
-  if (isBusy) return;
+function busy(button, request, refused) {
+  if (!isBusy) idle = carryOut(button, request, refused);
+  return idle;
+}
+
+async function carryOut(button, request, refused) {
   isBusy = true;
   setMoving(true);
   calm();
