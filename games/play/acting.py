@@ -96,8 +96,7 @@ def call_off(table: Table) -> None:
 def act_for_seat(*, table_id: int) -> bool:
     """Plays one action for a seat that has somebody to do so: a bot, or what its member has ordered.
 
-    Says whether there may be more to do. A bot thinks before the table is locked; if it has changed meanwhile, it thinks
-    again.
+    Says whether there may be more to do. A bot thinks before the table is locked, and again if it has changed.
     """
     thought = _bots_thought(table_id)
     with transaction.atomic():
