@@ -65,7 +65,7 @@ class TableQuerySet(models.QuerySet):
         return self.filter(seats__member=member)
 
     def with_seats(self) -> "TableQuerySet":
-        return self.select_related("opener", "match").prefetch_related(seats_by_number())
+        return self.select_related("opener", "match", "tally").prefetch_related(seats_by_number())
 
 
 def seats_by_number() -> Prefetch:

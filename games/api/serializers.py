@@ -122,7 +122,10 @@ class ClockOut(serializers.Serializer):
 class MatchOut(serializers.Serializer):
     id = serializers.IntegerField()
     best_of = serializers.IntegerField()
-    wins = serializers.ListField(child=serializers.IntegerField())
+    wins = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Games won, by the seats of the first table of the match."
+    )
+    ended_at = serializers.DateTimeField(allow_null=True)
 
 
 class TableOut(serializers.Serializer):
@@ -146,11 +149,15 @@ class TableOut(serializers.Serializer):
     rematch_of = serializers.IntegerField(source="rematch_of_id", allow_null=True)
     match = MatchOut(allow_null=True)
     game_number = serializers.IntegerField()
+    tally = serializers.SerializerMethodField(help_text="What each seat has won so far, as counted from the events.")
     deadline = serializers.DateTimeField(allow_null=True)
     promise = serializers.CharField()
     drawn = serializers.IntegerField()
     outcome = serializers.DictField(allow_null=True)
     seats = SeatOut(many=True, source="seat_list")
+
+    def get_tally(self, table: Table) -> list[int] | None:
+        return table.tally.points if hasattr(table, "tally") else None
 
 
 class SeatedTableOut(TableOut):

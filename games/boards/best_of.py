@@ -3,6 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.matches import wins_of
 from games.models import Match
 
 from .bar import Button
@@ -20,14 +21,14 @@ def facts(scene: Scene) -> list[str]:
 def wins(scene: Scene, seat: int) -> Pips | None:
     """Games won out of those that win the match."""
     match = scene.table.match
-    return None if match is None else games_won(_won(match, seat), match.best_of // 2 + 1)
+    return None if match is None else games_won(wins_of(scene.table)[seat], match.best_of // 2 + 1)
 
 
 def standing(scene: Scene, match: Match) -> str:
     """What a finished game has done to its match."""
     if scene.table.tally_due is not None:
         return _("The games are being counted.")
-    won = [_won(match, seat) for seat in range(len(scene.seats))]
+    won = wins_of(scene.table)
     most = [seat for seat, count in enumerate(won) if count == max(won)]
     figures = {"score": " : ".join(map(str, sorted(won, reverse=True))), "names": scene.names(most)}
     if match.ended_at is None:
@@ -41,7 +42,3 @@ def standing(scene: Scene, match: Match) -> str:
 
 def next_game(table_id: int) -> Button:
     return Button(key="do-next-game", label=_("Next game"), style="go", href=reverse("table", args=[table_id]))
-
-
-def _won(match: Match, seat: int) -> int:
-    return match.wins[seat] if match.wins else 0

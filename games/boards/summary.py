@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.matches import wins_of
 from games.models import Table
 
 from .board import Drawn, Plain
@@ -33,7 +34,7 @@ def summary_of(scene: Scene, board: Drawn | Plain) -> Summary:
         say=bar.say,
         terms=board.options_text(table),
         standing=_readers_first(scene, scene.shown["scores"]) if is_playing else "",
-        match=_readers_first(scene, table.match.wins) if table.match else "",
+        match=_readers_first(scene, wins_of(table)) if table.match else "",
         clock=bar.clock,
         free_seats=len(scene.free_seats),
     )

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Member
-from games import rules
+from games import matches, rules
 from games.models import Match, Move, Table, Tally
 from games.rules.options import RANDOM
 
@@ -71,7 +71,7 @@ def go_on(match: Match, last: Table) -> None:
     wins = [0] * last.seat_count
     for table in tables:
         if table.is_over and len(winners := winners_of(table)) == 1:
-            wins[winners[0]] += 1
+            wins[matches.seat_in_match(table, winners[0])] += 1
     match.wins = wins
     is_last = last.game_number == len(tables) == match.best_of
     if max(wins) * 2 > match.best_of or is_last or has_somebody_gone(last):
@@ -87,21 +87,22 @@ def has_somebody_gone(table: Table) -> bool:
 
 
 def open_next(match: Match, last: Table) -> Table:
-    """The same members with the same words; the seat that begins moves on by one.
+    """The same members with the same words; who begins moves on by one (see games/matches.py).
 
     All seeds of the match were fixed before the words were given, so nobody could choose any of these dice.
     """
-    engine = rules.get(last.game, last.rules_version)
-    options = last.options | {"first": (first_seat(last) + 1) % last.seat_count}
     copied = {
         field: getattr(last, field)
         for field in ("game", "rules_version", "seat_count", "bank", "increment", "cap", "hours", "vacations",
-                      "absence", "is_private", "invitation", "language", "opener_id", "player_ids", "words")
+                      "absence", "is_private", "invitation", "language", "opener_id", "player_ids", "words", "options")
     }  # fmt: skip
+    if matches.has_first(last):
+        copied["options"] = last.options | {"first": (first_seat(last) + 1) % last.seat_count}
+    else:
+        copied |= {"player_ids": moved_on(last.player_ids), "words": moved_on(last.words)}
     seed = opening.seed_of_game(match, last.game_number + 1)
     table = Table(
         **copied,
-        options=options if any(option.key == "first" for option in engine.options) else last.options,
         match=match,
         game_number=last.game_number + 1,
         created_at=timezone.now(),
@@ -113,6 +114,10 @@ def open_next(match: Match, last: Table) -> Table:
     opening.start(table)
     core.tell(table)
     return table
+
+
+def moved_on(each: list[Any]) -> list[Any]:
+    return [*each[1:], each[0]]
 
 
 def bots_at(table: Table) -> int:

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 
 from games import history, play, rules, tasks
+from games.matches import wins_of
 from games.models import Match, Table, Tally
 from games.play import counting
 from games.refusals import BadMatch
@@ -153,3 +154,23 @@ def test_who_began_is_known_whatever_decided_it(alice, bob, game):
 def test_a_game_with_a_match_of_its_own_has_no_other(alice):
     with pytest.raises(BadMatch):
         play.open_table(opener=alice, game="catch-6", terms=play.Terms(best_of=3))
+
+
+def test_where_nobody_can_be_chosen_to_begin_everybody_moves_on_a_seat(alice, bob, carol):
+    members = [alice, bob, carol]
+    table = open_between(members, "capio", {"rounds": 1}, best_of=3)
+    play.leave(table_id=table.pk, member=alice)
+    play.leave(table_id=table.pk, member=bob)  # Carol wins
+    tasks.count_table(table.pk)
+    second = table.match.tables.get(game_number=2)
+    assert second.player_ids == [bob.pk, carol.pk, alice.pk]
+    assert second.words == ["w1", "w2", "w0"]
+    assert wins_of(second) == [0, 1, 0]
+    play.leave(table_id=second.pk, member=alice)
+    play.leave(table_id=second.pk, member=bob)
+    tasks.count_table(second.pk)
+    match = Match.objects.get()
+    assert match.wins == [0, 0, 2]
+    assert match.ended_at is not None
+    second.refresh_from_db()
+    history.check(second)

@@ -117,3 +117,21 @@ def test_a_bot_does_not_mind(alice, django_capture_on_commit_callbacks):
     assert again(table).version == 2
     ask(table, alice)
     assert again(table).state == before
+
+
+def test_never_across_something_shown(alice, bob):
+    """Freezing a die in Perfecto shows it to everybody, and rolls nothing."""
+    opened = play.open_table(opener=alice, game="perfecto", options={"rules": "advanced"}, word="heron")
+    play.take_seat(table_id=opened.pk, member=bob, word="plum")
+    for member in (alice, bob) * 4:
+        legal = reading.read(opened.pk, member).legal
+        wanted = {action["type"]: action for action in reversed(legal)}  # who is doubled may freeze a die to bid on
+        action = wanted.get("freeze") or wanted.get("double") or wanted["bid"]
+        move(opened, member, action)
+        if action["type"] == "freeze":
+            break
+    last = again(opened).moves.last()
+    assert last.action["type"] == "freeze"
+    assert last.draws == []
+    with pytest.raises(NothingToTakeBack):
+        ask(opened, member)

@@ -57,7 +57,7 @@ class Perfecto(Game[State]):
     }
     position = State
     has_match_play = True
-    reveals = frozenset(("showdown",))
+    reveals = frozenset(("showdown", "freeze"))
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)
