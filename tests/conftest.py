@@ -26,9 +26,14 @@ def pytest_report_header() -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left_out = [item for item in items if is_for_the_other_mode(item)]
+    items.sort(key=takes_long, reverse=True)  # so that no worker is left with it at the end
     if left_out:
         items[:] = [item for item in items if not is_for_the_other_mode(item)]
         config.hook.pytest_deselected(items=left_out)
+
+
+def takes_long(item: pytest.Item) -> int:
+    return 2 * (item.path.stem == "test_fortnight") + any(map(item.get_closest_marker, ("processes", "browser")))
 
 
 def is_for_the_other_mode(item: pytest.Item) -> bool:

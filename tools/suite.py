@@ -21,7 +21,8 @@ LINTS = {
     "mypy": ["mypy"],
     "import linter": ["lint-imports", "--no-logo"],
 }
-PYTEST = ["pytest", "--numprocesses", "2", "--dist", "loadfile"]
+# In the order of tests/conftest.py, which puts first what takes longest.
+PYTEST = ["pytest", "--numprocesses", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 @dataclass

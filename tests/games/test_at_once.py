@@ -110,6 +110,21 @@ def test_somebody_leaves_while_the_last_seat_is_taken(alice, bob):
             assert refused(came_to) == [Stale]
 
 
+def test_a_player_leaves_while_the_last_seat_is_taken(alice, bob, carol):
+    for _ in range(ROUNDS):
+        table = play.open_table(opener=alice, game="keep-on-rolling", seat_count=3, word="heron")
+        play.take_seat(table_id=table.pk, member=bob, word="plum")
+        came_to = at_once(
+            taking(table, carol), lambda table=table: play.leave(table_id=table.pk, member=bob, status="open")
+        )
+        table.refresh_from_db()
+        if table.status == Table.Status.PLAYING:
+            assert refused(came_to) == [Stale]
+        else:
+            assert refused(came_to) == []
+            assert table.player_ids.count(None) == 1
+
+
 def test_a_clock_runs_out_while_its_owner_moves(alice, bob):
     type(alice).objects.update(takes_vacations_by_itself=False)
     for _ in range(ROUNDS):

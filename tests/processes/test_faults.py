@@ -78,3 +78,26 @@ def test_moves_are_accepted_while_redis_is_away_and_everybody_catches_up(club, a
         until(lambda: f'"version": {version}' in socket.recv(timeout=60), seconds=90)
     until(lambda: guest.next_move(against_bot), seconds=90)
     club.manage("check_tables")
+
+
+@pytest.mark.postgres
+def test_what_a_worker_has_missed_is_done_when_it_is_back(club, alice, bob, table_id):
+    """Bots, tallies and clocks wait for it, and it needs to be told nothing."""
+    hasty = {"bank": 15, "increment": 0, "cap": 15}
+    _, late = alice.post("tables", {"game": "catch-6", "word": "heron", "pace": hasty})
+    club.worker.stop()
+    assert bob.post(f"tables/{late['id']}/seats", {"word": "plum"})[0] == 200
+    guest = Visitor(club.url)
+    against_bot = int(guest.submit("/", "/play/guest/", game="catch-6").split("/")[2])
+    guest.post(f"tables/{against_bot}/seats", {"word": "kite"})
+    while (move := guest.next_move(against_bot)) is not None:
+        assert guest.post(f"tables/{against_bot}/moves", move)[0] == 200
+    assert bob.post(f"tables/{table_id}/leave", {})[0] == 200
+    time.sleep(16)
+    assert alice.get(f"/api/v1/tables/{late['id']}")["status"] == "playing"
+    assert alice.get(f"/api/v1/tables/{table_id}")["tally"] is None
+    assert guest.next_move(against_bot) is None
+    club.worker.start()
+    until(lambda: guest.next_move(against_bot), seconds=90)
+    until(lambda: alice.get(f"/api/v1/tables/{table_id}")["tally"], seconds=90)
+    until(lambda: alice.get(f"/api/v1/tables/{late['id']}")["status"] == "over", seconds=90)
