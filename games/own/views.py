@@ -17,6 +17,8 @@ from games.views import fresh
 from . import dashboard, waiting
 from .forms import Habits, VacationDays
 
+LONGEST_NUMBER = 19  # digits of what the database can hold
+
 
 @require_safe
 @login_required
@@ -35,7 +37,8 @@ def own_tables_live(request: HttpRequest) -> HttpResponse:
 def next_table(request: HttpRequest) -> HttpResponse:
     """Brings the member to what waits; `?after=` is the table where they are."""
     given = request.GET.get("after", "")
-    after = int(given) if given.isascii() and given.isdigit() else None
+    is_number = given.isascii() and given.isdigit() and len(given) <= LONGEST_NUMBER
+    after = int(given) if is_number else None
     found = waiting.waiting_for(request.user)
     one = waiting.next_after(found, after)
     if one is not None:
