@@ -141,7 +141,10 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
 def order_of(table_id: int, member: Any) -> Order | None:
     """The last order that the member has left at a table, even if it has ended."""
     orders = Order.objects.filter(table=table_id, table__seats__member=member, seat=F("table__seats__number"))
-    return orders.order_by("-pk").first()
+    try:
+        return orders.order_by("-pk").first()
+    except (DataError, OverflowError):  # no table has a number that the database cannot even hold
+        return None
 
 
 def vacation_of(member: Any) -> dict[str, Any]:
@@ -186,7 +189,9 @@ def seats_with_unread_chat(member: Any) -> QuerySet[Seat]:
 
 
 def _heard_by(reader: Any, messages: QuerySet[Message]) -> QuerySet[Message]:
-    """Without those whom the reader has blocked."""
+    """Without those whom the reader has blocked, and those who have blocked the reader."""
     if not reader.is_authenticated:
         return messages
-    return messages.exclude(author__in=Block.objects.filter(member=reader).values("blocked"))
+    blocked = Block.objects.filter(member=reader).values("blocked")
+    blocking = Block.objects.filter(blocked=reader).values("member")
+    return messages.exclude(author__in=blocked).exclude(author__in=blocking)

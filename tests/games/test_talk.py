@@ -261,13 +261,13 @@ def test_there_is_no_such_table(table, alice):
 # --- blocked members -----------------------------------------------------------------------------------------------
 
 
-def test_who_blocks_somebody_does_not_read_them(table, hers, his, theirs, bob, carol, alice):
+def test_who_blocks_somebody_does_not_read_them_nor_is_read(table, hers, his, theirs, bob, carol, alice):
     Block.objects.create(member=bob, blocked=alice)
     hers.say("hello?")
     his.say("nice dice")
     core.note(table, "came_back", seat=0)
     assert his.reads() == ["nice dice", "Alice is back and plays on."]
-    assert hers.reads() == ["hello?", "nice dice", "Alice is back and plays on."]
+    assert hers.reads() == ["hello?", "Alice is back and plays on."]
 
 
 # --- what is unread ------------------------------------------------------------------------------------------------
@@ -315,10 +315,11 @@ def test_what_only_happened_needs_no_reading(table, bob):
     assert unread_tables(bob) == []
 
 
-def test_what_a_blocked_member_writes_is_never_unread(table, hers, bob, alice):
+def test_what_is_written_across_a_block_is_never_unread(table, hers, his, bob, alice):
     Block.objects.create(member=bob, blocked=alice)
     hers.say("hello")
-    assert unread_tables(bob) == []
+    his.say("hello")
+    assert unread_tables(bob) == unread_tables(alice) == []
 
 
 def test_unread_chat_at_many_tables_is_one_statement(alice, bob, django_assert_num_queries):
