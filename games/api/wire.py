@@ -12,6 +12,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
 MAX_BYTES = 64 * 1024
+DEEPEST = 60  # far more than anybody needs, far less than what takes the value apart later can bear
 
 
 class TooLarge(ParseError):
@@ -30,9 +31,23 @@ class JSONParser(BaseParser):
         if len(body) > MAX_BYTES:
             raise TooLarge(_("The request is too large: %(limit)s KB at most.") % {"limit": MAX_BYTES // 1024})
         try:
-            return msgspec.json.decode(body.removeprefix(codecs.BOM_UTF8))
+            value = msgspec.json.decode(body.removeprefix(codecs.BOM_UTF8))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(_("This is not JSON: %(error)s.") % {"error": error}, code="bad_json") from None
+        brackets = body.count(b"[") + body.count(b"{")  # at least as many as there are levels, and quickly counted
+        if brackets > DEEPEST and is_too_deep(value):
+            sentence = _("Lists and objects are nested too deeply: %(limit)s levels at most.")
+            raise ParseError(sentence % {"limit": DEEPEST}, code="bad_json")
+        return value
+
+
+def is_too_deep(value: Any) -> bool:
+    layer: list[Any] = [[value]]  # everything on one level
+    depth = 0
+    while layer and depth <= DEEPEST:
+        parts = [part for whole in layer for part in (whole.values() if isinstance(whole, dict) else whole)]
+        layer, depth = [part for part in parts if isinstance(part, dict | list)], depth + 1
+    return bool(layer)
 
 
 class JSONRenderer(BaseRenderer):

@@ -188,6 +188,19 @@ def test_any_json_as_an_action_is_refused_kindly(as_member, table, alice, action
     assert Table.objects.get(pk=table.pk).version == 0
 
 
+@pytest.mark.parametrize("levels", [61, 900, 30_000])
+def test_a_body_nested_too_deeply(as_member, table, alice, levels):
+    body = "[" * levels + "]" * levels
+    refused(post(as_member(alice), f"tables/{table.pk}/moves", body), 400, "bad_json")
+    refused(post(as_member(alice), "tables", f'{{"game": "catch-6", "options": {{"first": {body}}}}}'), 400, "bad_json")
+
+
+def test_a_body_as_deep_as_it_may_be(as_member, alice):
+    body = "[" * 58 + "]" * 58
+    answer = post(as_member(alice), "tables", f'{{"game": "catch-6", "options": {{"first": {body}}}}}')
+    assert answer.status_code == 422
+
+
 def test_an_oversized_body(as_member, table, alice):
     refused(post(as_member(alice), f"tables/{table.pk}/moves", wish(action={"x": "y" * 100_000})), 413, "too_large")
     refused(post(as_member(alice), f"tables/{table.pk}/moves", wish(action={"x": "y" * 300_000})), 413, "too_large")
@@ -281,6 +294,12 @@ def test_the_schema_describes_every_address(client):
 )
 def test_odd_queries(client, table, path, status):
     assert client.get(path.format(id=table.pk)).status_code == status
+
+
+def test_there_is_no_order_where_there_is_no_table(client, alice):
+    client.force_login(alice)
+    for table_id in (999_999, 10**20):
+        assert client.get(f"/api/v1/tables/{table_id}/order").json()["code"] == "no_order"
 
 
 def test_odd_methods(client):
