@@ -37,6 +37,7 @@ def rematch(*, table_id: int, member: Member, seats: str = "keep", word: str = "
         must_be_decided(old)
         if old.match is not None:
             old = core.lock(old.match.tables.order_by("game_number").values_list("pk", flat=True).reverse()[0])
+            core.seat_of(old, member.pk)  # somebody else may have played on for them
         existing = old.rematches.exclude(status=Table.Status.CANCELLED).order_by("pk").first()
         if existing is None:
             return open_rematch(old, member, seats, word)
@@ -79,6 +80,8 @@ def offer_again(table: Table) -> None:
     Bots sit down again if that leaves a seat for somebody; otherwise it would start by itself, for ever.
     """
     opener = table.opener
+    if not opener.is_active:
+        return
     if Table.objects.filter(opener=opener, status=Table.Status.PLAYING).count() > MOST_AT_ONCE:
         return
     players = players_of(table)

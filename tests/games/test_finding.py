@@ -7,7 +7,7 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Block
+from accounts.models import Block, Member
 from games import play, tasks
 from games.models import Message, Seat, Table
 from games.play import core
@@ -170,6 +170,13 @@ def test_the_opener_stops_it(alice, bob):
         play.stop_standing(table_id=table.pk, member=bob)
     play.stop_standing(table_id=table.pk, member=alice)
     play.take_seat(table_id=table.pk, member=bob, word="plum")
+    assert Table.objects.count() == 1
+
+
+def test_the_offer_of_somebody_who_has_left_the_club_does_not_stand(alice, bob):
+    table = play.open_table(opener=alice, game="catch-6", word="heron", terms=STANDING)
+    Member.objects.filter(pk=alice.pk).update(is_active=False)
+    assert play.take_seat(table_id=table.pk, member=bob, word="plum").status == Table.Status.PLAYING
     assert Table.objects.count() == 1
 
 

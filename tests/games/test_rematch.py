@@ -95,6 +95,21 @@ def test_a_whole_match_is_played_again_and_not_before_it_is_over(alice, bob):
     assert play.rematch(table_id=table.pk, member=bob).pk == again.pk  # from whichever of its games one looks back
 
 
+def test_who_was_replaced_during_a_match_has_no_rematch(alice, bob, carol):
+    table = play.open_table(opener=alice, game="diangle", word="heron", terms=play.Terms(best_of=3))
+    play.take_seat(table_id=table.pk, member=bob, word="plum")
+    play.leave(table_id=table.pk, member=bob)
+    play.count(table_id=table.pk)
+    second = Table.objects.get(game_number=2)
+    Table.objects.filter(pk=second.pk).update(vacant_bits=1 << second.seat_of(bob.pk))
+    play.take_over(table_id=second.pk, member=carol)
+    play.leave(table_id=second.pk, member=carol)
+    play.count(table_id=second.pk)
+    with pytest.raises(NotSeated):
+        play.rematch(table_id=table.pk, member=bob)
+    assert play.rematch(table_id=table.pk, member=alice).seats.filter(reserved_for=carol).exists()
+
+
 def test_refusals(over, table, alice, bob, carol):
     with pytest.raises(NotSeated):
         play.rematch(table_id=over.pk, member=carol)
