@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -251,17 +252,21 @@ class NewTable(Players, OwnFigures, Hours):
     def open_table(self, opener: Member) -> Table | None:
         """The table, or None: then the form says why, beside the field that caused it."""
         try:
-            table = play.open_table(
-                opener=opener,
-                game=self.entry.slug,
-                options=self.options(),
-                seat_count=self.seats,
-                invited=play.members_called(self.names()),
-                terms=self.terms(),
-            )
+            with transaction.atomic():  # nobody takes a seat before the bots
+                return self.table_with_bots(opener)
         except (Refusal, BadOptions) as refusal:
             self.add_error(self.cause_of(refusal), sentence(refusal))
             return None
+
+    def table_with_bots(self, opener: Member) -> Table:
+        table = play.open_table(
+            opener=opener,
+            game=self.entry.slug,
+            options=self.options(),
+            seat_count=self.seats,
+            invited=play.members_called(self.names()),
+            terms=self.terms(),
+        )
         for _n in range(self.cleaned_data.get("bots", 0)):
             play.seat_bot(table_id=table.pk, member=opener)
         return table

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth import login
+from django.db import transaction
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -54,8 +55,9 @@ def guest_play(request: HttpRequest) -> HttpResponse:
     entry = catalog.entry(request.POST.get("game", ""))
     if not request.user.is_authenticated:
         login(request, Member.objects.create_guest(), backend=BACKEND)
-    table = play.open_table(opener=member_of(request), game=entry.slug, options=entry.taster)
-    play.seat_bot(table_id=table.pk, member=member_of(request))
+    with transaction.atomic():  # nobody takes the seat before the bot
+        table = play.open_table(opener=member_of(request), game=entry.slug, options=entry.taster)
+        play.seat_bot(table_id=table.pk, member=member_of(request))
     return redirect(table)
 
 

@@ -5,6 +5,7 @@ import pytest
 from games import catalog, play
 from games.forms import ABSENCE_EFFECTS, PREFIX, NewTable
 from games.models import Table
+from games.refusals import TableFull
 from games.rules.chance import Seeded
 from games.summary import summary
 
@@ -128,6 +129,14 @@ def test_bots_and_guests_need_a_seat_each(alice, bob):
     assert form.is_valid()
     table = form.open_table(alice)
     assert [seat.reserved_for for seat in table.seats.order_by("number")] == [None, bob, None]
+
+
+def test_if_a_bot_cannot_sit_down_no_table_is_opened(alice, monkeypatch):
+    def refuse(**_wanted):
+        raise TableFull
+
+    monkeypatch.setattr(play, "seat_bot", refuse)
+    assert errors(filled("diangle", 3, bots="1"), alice) == ["__all__"]
 
 
 # --- the terms ----------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Member
-from games import catalog
+from games import catalog, play
 from games.forms import NewTable
 from games.models import Table
+from games.refusals import TableFull
 
 from .conftest import move, play_out
 
@@ -155,6 +156,16 @@ def test_one_press_makes_a_guest_and_a_table_against_the_bot(client):
     assert answer.url == f"/tables/{table.pk}/"
     assert [seat.member.is_bot for seat in table.seats.order_by("number")] == [False, True]
     assert Member.objects.filter(is_guest=True).count() == 1
+
+
+def test_a_guest_finds_the_bot_at_the_table_or_no_table_at_all(client, monkeypatch):
+    def refuse(**_wanted):
+        raise TableFull
+
+    monkeypatch.setattr(play, "seat_bot", refuse)
+    with pytest.raises(TableFull):
+        client.post("/play/guest/", {"game": "catch-6"})
+    assert not Table.objects.exists()
 
 
 def test_a_guest_is_made_by_a_press_only(client):
