@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -28,6 +29,7 @@ class News(AsyncJsonWebsocketConsumer):
     channel_layer_alias = "none"  # the hub listens to the layer for all sockets of the process
     topics: tuple[str, ...] = ()
     passing_on: asyncio.Task[None] | None = None
+    letting_go: asyncio.Task[None] | None = None
 
     async def wanted(self) -> tuple[str, ...] | None:
         """What this socket listens to besides; None if there is no such thing."""
@@ -62,7 +64,15 @@ class News(AsyncJsonWebsocketConsumer):
             self.inbox.put_nowait(message)
         except asyncio.QueueFull:
             self.stop_listening()
+            self.letting_go = asyncio.create_task(self.let_go())
             log.info("a browser does not read its socket and is let go")
+
+    async def let_go(self) -> None:
+        """The browser is told to come back, and is then greeted with how things stand."""
+        if self.passing_on is not None:
+            self.passing_on.cancel()
+        with suppress(Exception):  # the browser may have gone already: nothing is owed to it
+            await self.close(TOO_SLOW)
 
     def stop_listening(self) -> None:
         for topic in self.topics:

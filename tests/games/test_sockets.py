@@ -1,6 +1,7 @@
 """Sockets: everybody at the table hears of a move, and nobody hears a secret."""
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 from channels.db import database_sync_to_async
@@ -125,6 +126,7 @@ async def test_a_browser_that_does_not_read_is_let_go_and_others_hear_on(table):
     topic = f"table-{table.pk}"
     stuck, other = consumers.TableNews(), socket(f"/ws/tables/{table.pk}/")
     stuck.inbox, stuck.topics = asyncio.Queue(consumers.MOST_WAITING), (topic,)  # nothing takes from this inbox
+    stuck.base_send = AsyncMock()
     live.hub().add(topic, stuck.hear)
     await other.connect()
     await heard(other, "table")
@@ -133,6 +135,7 @@ async def test_a_browser_that_does_not_read_is_let_go_and_others_hear_on(table):
         assert (await heard(other, "table"))["version"] == number
     assert stuck.topics == ()
     assert stuck.hear not in live.hub().listeners[topic]
+    stuck.base_send.assert_awaited_once_with({"type": "websocket.close", "code": consumers.TOO_SLOW})
     await other.disconnect()
 
 
