@@ -9,8 +9,9 @@ from typing import Any
 
 from celery import shared_task
 from django.conf import settings
+from django.db import OperationalError
 from django.utils import timezone
-from kombu.exceptions import OperationalError
+from kombu.exceptions import OperationalError as BrokerError
 
 from . import play
 from .models import Table
@@ -39,7 +40,7 @@ _waiting = BoundedSemaphore(100)
 def _hand_over(task: Any, args: tuple[Any, ...]) -> None:
     try:
         task.delay(*args)
-    except OperationalError as error:
+    except BrokerError as error:
         log.warning("could not queue %s%s, a sweep will do it: %s", task.name, args, error)
     finally:
         _waiting.release()
@@ -52,6 +53,9 @@ def play_for_seats(table_id: int) -> None:
         for _ in range(MOVES_PER_TASK):
             if not play.act_for_seat(table_id=table_id):
                 return
+    except OperationalError as error:  # the database is locked or away: nothing is wrong with the table
+        log.warning("playing for the seats of table %s is left to a sweep: %s", table_id, error)
+        return
     except Exception:
         log.exception("nobody can play for the seats of table %s", table_id)
         Table.objects.filter(pk=table_id).update(bot_since=timezone.now() + play.RETRY_BROKEN_AFTER)
@@ -71,6 +75,8 @@ def wake_seats() -> None:
 def count_table(table_id: int) -> None:
     try:
         play.count(table_id=table_id)
+    except OperationalError as error:
+        log.warning("counting table %s is left to a sweep: %s", table_id, error)
     except Exception:
         log.exception("table %s could not be counted", table_id)
         Table.objects.filter(pk=table_id).update(tally_due=timezone.now() + play.RETRY_BROKEN_AFTER)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -115,6 +115,18 @@ def test_a_bot_answers_through_celery(alice, django_capture_on_commit_callbacks)
     assert table.moves.filter(seat=1, kind=Move.Kind.ACT).exists()
     assert table.is_awaiting(0)
     assert table.bot_since is None
+
+
+@pytest.mark.parametrize(("task", "service"), [("play_for_seats", "act_for_seat"), ("count_table", "count")])
+def test_what_a_busy_database_prevents_is_done_by_the_next_sweep(table, monkeypatch, task, service):
+    def be_busy(**_wanted):
+        raise OperationalError("deadlock detected")
+
+    monkeypatch.setattr(play, service, be_busy)
+    Table.objects.filter(pk=table.pk).update(bot_since=table.moved_at, tally_due=table.moved_at)
+    getattr(tasks, task)(table.pk)
+    table.refresh_from_db()
+    assert table.bot_since == table.tally_due == table.moved_at
 
 
 def test_a_forgotten_bot_is_found_by_the_sweep(alice, django_capture_on_commit_callbacks):
