@@ -34,12 +34,12 @@ def beat(now: datetime | None = None) -> None:
         Pulse.objects.filter(pk=1).update(at=now)
 
 
-def look(now: datetime) -> tuple[bool, int]:
-    """Is the site down, and which outage was the last? (Where no web process has ever run nothing is known to be.)"""
+def look(now: datetime) -> tuple[datetime, int]:
+    """When the site was last there, as far as is known, and which outage was the last."""
     newest = Outage.objects.order_by("-pk").values("pk")[:1]
     found = Pulse.objects.filter(pk=1).annotate(outage=Subquery(newest)).values_list("at", "outage").first()
     last, outage = found or (now, None)
-    return now - last > DOWN_AFTER, outage or 0
+    return min(last, now), outage or 0
 
 
 def outages(newest: int | None = None) -> Sequence[Stretch]:

@@ -62,7 +62,7 @@ def _stand_in(scene: Scene) -> Notice | None:
 
 
 def _vacancy(scene: Scene) -> Notice | None:
-    if scene.me is not None or not scene.table.vacant_bits:
+    if scene.me is not None or not scene.table.vacant_bits or scene.table.is_private:
         return None
     seat = next(number for number in range(len(scene.seats)) if scene.is_vacant(number))
     take = Button(key="do-take-over", label=_("Take over this seat"), style="ink", do="take-over")

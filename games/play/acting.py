@@ -38,7 +38,8 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
             core.must_be_playing(table)
             if not table.is_awaiting(seat):
                 raise NotYourTurn
-            table.bot_bits &= ~(1 << seat)  # a member who moves needs nobody to move for them
+            if (table.bot_bits | table.vacant_bits) >> seat & 1:
+                core.come_back(table, seat)  # who moves is there
             move, state = core.advance(table, seat, Move.Kind.ACT, timezone.now(), action, key)
             core.save([table], [move])
     except IntegrityError:
@@ -74,6 +75,8 @@ def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
         if status is not None and status != table.status:
             raise Stale
         if table.status == Table.Status.PLAYING:
+            if core.is_out(table, seat):
+                return table  # asked twice
             move, _ = core.advance(table, seat, Move.Kind.LEAVE, timezone.now())
             core.save([table], [move])
         elif table.opener_id == member.pk:
@@ -185,7 +188,7 @@ def give_order(*, table_id: int, member: Member, kind: str, spec: Any) -> Order:
         table.order_bits |= 1 << seat
         table.bot_since = now if table.is_awaiting(seat) else table.bot_since
         table.save(update_fields=["order_bits", "bot_since"])
-        core.tell(table, awaited_before=table.turn_bits)
+        core.tell_seat(table, seat)
     return order
 
 
@@ -195,13 +198,13 @@ def cancel_order(*, table_id: int, member: Member) -> None:
         seat = core.seat_of(table, member.pk)
         if not Order.objects.filter(table=table, seat=seat, ended_at=None).update(ended_at=timezone.now()):
             raise NoOrder
-        core.tell(table, awaited_before=table.turn_bits)
+        core.tell_seat(table, seat)
 
 
 def _end_order(table: Table, order: Order, reason: orders.Sentence) -> None:
     order.ended_at, order.ended_because = timezone.now(), {"text": reason.text, "facts": dict(reason.facts)}
     order.save(update_fields=["ended_at", "ended_because"])
-    core.tell(table, awaited_before=0)
+    core.tell_seat(table, order.seat)
 
 
 # --- taking back --------------------------------------------------------------------------------------------------

@@ -131,7 +131,8 @@ def record(
     move.table, move.number, move.events, move.draws, move.at = table, table.version, events, chance.draws, now
     move.seconds_used = (now - table.moved_at).total_seconds() if table.moved_at else 0
     place(table, rules.get(table.game, table.rules_version), state, chance, now, move)
-    if table.is_over or not TALLIED.isdisjoint([event["type"] for event in events]):
+    is_undone = move.kind == Move.Kind.UNDO  # and perhaps the end of a game with it
+    if table.is_over or is_undone or not TALLIED.isdisjoint([event["type"] for event in events]):
         table.tally_due = now
     tell(table, [event for event in events if "only" not in event], awaited_before)
     return move
@@ -168,7 +169,8 @@ def run_clocks(table: Table, now: datetime, move: Move | None = None) -> None:
             if seat == mover and (not is_awaited or table.pace == "live"):
                 clock = clock.gain(table.increment, table.cap)
         if move is not None and seat == mover:
-            clock = clock._replace(missed=clock.missed + 1 if move.by == Move.By.CLOCK else 0)
+            has_passed_on = not is_awaited or table.pace == "live"
+            clock = clock._replace(missed=clock.missed + has_passed_on if move.by == Move.By.CLOCK else 0)
         if is_awaited:
             clock = clock.start(moment)
             ends.append(clock.runs_out(hours, table.outages) or moment)
@@ -176,6 +178,27 @@ def run_clocks(table: Table, now: datetime, move: Move | None = None) -> None:
             ends.append(clock.away_to or moment)  # until then a substitute may come
         table.clocks[seat] = clock
     table.deadline = datetime.fromtimestamp(min(ends), UTC) if ends else None
+
+
+def seat_again(table: Table, seat: int, left: float, missed: int = 0) -> None:
+    """Somebody plays on where a bot has played or a substitute was awaited, with at least so much time."""
+    table.bot_bits &= ~(1 << seat)
+    table.vacant_bits &= ~(1 << seat)
+    clock = Clock(*table.clocks[seat])
+    table.clocks[seat] = clock._replace(left=max(clock.left, left), away_to=None, missed=missed)
+    if not table.turn_bits & (table.bot_bits | table.order_bits):
+        table.bot_since = None
+
+
+def come_back(table: Table, seat: int) -> None:
+    """The seat's own member is back, not with a full clock again: time must not be won by being away."""
+    seat_again(table, seat, max(table.increment, table.bank // 4), Clock(*table.clocks[seat]).missed + 1)
+
+
+def is_out(table: Table, seat: int) -> bool:
+    """Is there nothing left to resign?"""
+    engine = rules.get(table.game, table.rules_version)
+    return seat in engine.view(engine.load(table.state), None)["out"]
 
 
 def clocked_bits(table: Table) -> int:
@@ -223,6 +246,18 @@ def tell(table: Table, events: Sequence[dict[str, Any]] = (), awaited_before: in
         if changed >> seat & 1:
             news.append((f"member-{member_id}", {"type": "turn", "table": table.pk}))
     live.tell_on_commit(news)
+    wake(table)
+
+
+def tell_seat(table: Table, seat: int) -> None:
+    """On commit: the seat's own member, of something that is nobody else's business; and a bot that is awaited."""
+    standing = {"type": "table", "table": table.pk, "version": table.version, "status": table.status, "events": []}
+    live.tell_on_commit([(f"member-{table.player_ids[seat]}", standing)])
+    wake(table)
+
+
+def wake(table: Table) -> None:
+    """Queues what is to be done for the table."""
     from games import tasks  # tasks are a door to these functions, so they import them
 
     if table.bot_since is not None:

@@ -72,18 +72,23 @@ def go_on(match: Match, last: Table) -> None:
     for table in tables:
         if table.is_over and len(winners := winners_of(table)) == 1:
             wins[matches.seat_in_match(table, winners[0])] += 1
+    stayed = set(range(last.seat_count)) - gone_from(tables)
+    if len(stayed) == 1:  # whoever lets a clock run out gives up the match, not only the game
+        wins[min(stayed)] = max(wins[min(stayed)], match.best_of // 2 + 1)
     match.wins = wins
     is_last = last.game_number == len(tables) == match.best_of
-    if max(wins) * 2 > match.best_of or is_last or has_somebody_gone(last):
+    if max(wins) * 2 > match.best_of or is_last:
         match.ended_at = match.ended_at or timezone.now()
     elif last.game_number == len(tables):
         open_next(match, last)
     match.save(update_fields=["wins", "ended_at"])
 
 
-def has_somebody_gone(table: Table) -> bool:
-    """Whoever lets a clock run out has left the match, not only the game."""
-    return table.moves.filter(kind=Move.Kind.EXPIRE).exists()
+def gone_from(tables: list[Table]) -> set[int]:
+    """The seats of the match whose time has run out in one of its games."""
+    by_id = {table.pk: table for table in tables}
+    expired = Move.objects.filter(table__in=tables, kind=Move.Kind.EXPIRE).values_list("table", "seat")
+    return {matches.seat_in_match(by_id[table_id], seat) for table_id, seat in expired if seat is not None}
 
 
 def open_next(match: Match, last: Table) -> Table:

@@ -15,7 +15,7 @@ def change_habits(*, member: Member, **wanted: bool) -> Member:
     """Switches some of HABITS on or off. Tables that are being played follow at once."""
     assert wanted.keys() <= set(HABITS), wanted
     with transaction.atomic():
-        current = Member.objects.select_for_update().get(pk=member.pk)
+        current = Member.objects.select_for_update(no_key=True).get(pk=member.pk)
         changed = [name for name, value in wanted.items() if getattr(current, name) != value]
         for name in changed:
             setattr(current, name, wanted[name])

@@ -16,6 +16,7 @@ from games.refusals import (
     BadVacation,
     NotAwaited,
     NothingToComeBackTo,
+    NotInvited,
     NotVacant,
     NoVacation,
     TooMuchTime,
@@ -40,14 +41,14 @@ A_DAY = timedelta(days=1)
 def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
     """Deals with tables where somebody's time is up. Says how many were looked at; costs the same per batch."""
     now = timezone.now()
-    is_down, newest_outage = uptime.look(now)
-    if is_down:
+    seen_at, newest_outage = uptime.look(now)
+    if now - seen_at > uptime.DOWN_AFTER:
         return 0  # nobody could have moved
     resting: set[int] = set()
     with transaction.atomic():
         skip_locked = connection.features.has_select_for_update_skip_locked
         core.find_by_index()
-        tables = list(Table.objects.due(now).select_for_update(skip_locked=skip_locked)[:limit])
+        tables = list(Table.objects.due(seen_at).select_for_update(skip_locked=skip_locked)[:limit])
         outages = uptime.outages(newest_outage)
         may_rest = _who_may_rest(tables, now)
         moves: list[Move] = []
@@ -88,7 +89,9 @@ def _expire(table: Table, now: datetime, may_rest: set[int], resting: set[int]) 
 def _absent(table: Table, seat: int, now: datetime) -> Move | None:
     """One seat's time is up: what the table has agreed on for that."""
     absence = Table.Absence(table.absence)
-    if absence == Table.Absence.SAFEST and Clock(*table.clocks[seat]).missed < MOST_MISSED:
+    if Clock(*table.clocks[seat]).missed >= MOST_MISSED:
+        absence = Table.Absence.FORFEIT
+    if absence == Table.Absence.SAFEST:
         core.note(table, "missed", seat=seat)
         action = core.thought(partial(bots.safest, effort=HASTE), table, seat)
         return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
@@ -115,7 +118,8 @@ def _give_up_vacant_seats(table: Table, now: datetime) -> list[Move]:
         is_late = table.vacant_bits >> seat & 1 and (Clock(*table.clocks[seat]).away_to or 0) <= now.timestamp()
         if is_late and not table.is_over:
             table.vacant_bits &= ~(1 << seat)
-            moves.append(core.advance(table, seat, Move.Kind.EXPIRE, now)[0])
+            if not core.is_out(table, seat):
+                moves.append(core.advance(table, seat, Move.Kind.EXPIRE, now)[0])
     return moves
 
 
@@ -156,7 +160,7 @@ def come_back(*, table_id: int, member: Member) -> Table:
         core.must_be_playing(table)
         if not (table.bot_bits | table.vacant_bits) >> seat & 1 or member.is_bot:
             raise NothingToComeBackTo
-        _seat_again(table, seat)
+        core.come_back(table, seat)
         core.note(table, "came_back", seat=seat)
         _reschedule(table)
     return table
@@ -171,6 +175,8 @@ def take_over(*, table_id: int, member: Member) -> Table:
         core.must_be_playing(table)
         if not table.vacant_bits:
             raise NotVacant
+        if table.is_private:
+            raise NotInvited
         others = [player for player in table.player_ids if player is not None]
         if opening.are_kept_apart(member, others):
             raise opening.KeptApart
@@ -181,19 +187,10 @@ def take_over(*, table_id: int, member: Member) -> Table:
         table.order_bits &= ~(1 << seat)
         table.order_bits |= opening.forced_bits(table) & 1 << seat
         table.save(update_fields=["player_ids", "order_bits"])
-        _seat_again(table, seat)
+        core.seat_again(table, seat, table.bank)
         core.note(table, "taken_over", seat=seat)
         _reschedule(table)
     return table
-
-
-def _seat_again(table: Table, seat: int) -> None:
-    table.bot_bits &= ~(1 << seat)
-    table.vacant_bits &= ~(1 << seat)
-    clock = Clock(*table.clocks[seat])
-    table.clocks[seat] = clock._replace(left=max(clock.left, table.bank), away_to=None, missed=0)
-    if not table.turn_bits & (table.bot_bits | table.order_bits):
-        table.bot_since = None
 
 
 # --- vacations ----------------------------------------------------------------------------------------------------
@@ -207,8 +204,8 @@ def days_left(member: Member, now: datetime) -> int:
 def _days_taken(member_ids: Iterable[int], now: datetime) -> dict[int, int]:
     year = datetime(now.year, 1, 1, tzinfo=UTC)
     taken: dict[int, int] = {}
-    for vacation in Vacation.objects.filter(member__in=member_ids, begins_at__gte=year):
-        days = -(-(vacation.ends_at - vacation.begins_at) // A_DAY)  # a day that was begun counts
+    for vacation in Vacation.objects.filter(member__in=member_ids, ends_at__gt=year):
+        days = -(-(vacation.ends_at - max(vacation.begins_at, year)) // A_DAY)  # a day that was begun counts
         taken[vacation.member_id] = taken.get(vacation.member_id, 0) + days
     return taken
 
@@ -226,7 +223,7 @@ def begin_vacation(*, member: Member, days: int, is_automatic: bool = False) -> 
     """From now on, for so many days, the member's clocks stand still at every table that allows it."""
     now = timezone.now()
     with transaction.atomic():
-        Member.objects.select_for_update().get(pk=member.pk)  # one vacation at a time
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)  # one vacation at a time
         if type(days) is not int or not 1 <= days <= days_left(member, now):
             raise BadVacation
         current = Vacation.objects.filter(member=member, ends_at__gt=now).last()
@@ -253,7 +250,13 @@ def end_vacation(*, member: Member) -> None:
             raise NoVacation
         current.ends_at = now
         current.save(update_fields=["ends_at"])
-        _change_clocks(member, "back_from_vacation", lambda clock, table, hours: clock.resume(now.timestamp()))
+        _change_clocks(member, "back_from_vacation", lambda clock, table, hours: _back(clock, table, now.timestamp()))
+
+
+def _back(clock: Clock, table: Table, moment: float) -> Clock:
+    """Whose time had run out when the vacation began by itself gets a little, to make use of being back."""
+    back = clock.resume(moment)
+    return back if back.left else back.gain(table.increment, table.cap)
 
 
 def _change_clocks(member: Member, code: str, change) -> None:
@@ -262,7 +265,7 @@ def _change_clocks(member: Member, code: str, change) -> None:
     changed = []
     for table in tables.select_for_update(of=("self",)) if connection.features.has_select_for_update_of else tables:
         seat = table.seat_of(member.pk)
-        if table.pace == "days" and seat is not None:
+        if table.pace == "days" and seat is not None and not table.vacant_bits >> seat & 1:
             table.outages = outages
             table.clocks[seat] = change(Clock(*table.clocks[seat]), table, clocks.hours_of(table.hours))
             core.run_clocks(table, timezone.now())

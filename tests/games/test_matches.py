@@ -140,7 +140,23 @@ def test_who_runs_out_of_time_has_left_the_match(alice, bob):
         tasks.expire_due_tables()
     tasks.count_table(table.pk)
     assert Match.objects.get().ended_at is not None
+    assert Match.objects.get().wins == [0, 2]
     assert Table.objects.count() == 1
+
+
+def test_the_leader_does_not_win_by_running_out_of_time(alice, bob):
+    table = open_between([alice, bob], "diangle", best_of=5)
+    for number in (1, 2):
+        table = table.match.tables.get(game_number=number)
+        play.leave(table_id=table.pk, member=bob)
+        tasks.count_table(table.pk)
+    third = table.match.tables.get(game_number=3)
+    assert third.is_awaiting(0)
+    with time_machine.travel(third.deadline + tasks.OVERDUE_AFTER):
+        tasks.expire_due_tables()
+    tasks.count_table(third.pk)
+    assert Match.objects.get().ended_at is not None
+    assert Match.objects.get().wins == [2, 3]
 
 
 @pytest.mark.parametrize("game", ["keep-on-rolling", "grand-poobah", "capcolor", "diangle"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts import live
 from accounts.models import Member
 from games import play, reading
 from games.models import Move, Order, Table
@@ -87,6 +88,15 @@ def test_an_order_is_its_members_alone(rolling, alice, bob, client):
     seen = client.get(f"/api/v1/tables/{rolling.pk}/order").json()
     assert (seen["kind"], seen["ended_at"]) == ("keep-on-rolling/plan", None)
     assert seen["sentence"]
+
+
+def test_nobody_else_is_told_that_there_is_an_order(rolling, bob, monkeypatch, django_capture_on_commit_callbacks):
+    told = []
+    monkeypatch.setattr(live, "tell", told.extend)
+    with django_capture_on_commit_callbacks(execute=True):
+        leave_order(rolling, bob)
+        play.cancel_order(table_id=rolling.pk, member=bob)
+    assert {topic for topic, _ in told} == {f"member-{bob.pk}"}
 
 
 def test_forced_moves_are_played_for_those_who_ask_for_it(alice, bob, django_capture_on_commit_callbacks):

@@ -14,6 +14,7 @@ from games.refusals import (
     BadVacation,
     NotAwaited,
     NothingToComeBackTo,
+    NotInvited,
     NotVacant,
     NoVacation,
     TooMuchTime,
@@ -162,6 +163,54 @@ def test_a_seat_that_nobody_takes_over_is_lost_after_three_days(opened, no_vacat
     assert again(table).outcome["places"] == [2, 1]
 
 
+@pytest.mark.parametrize("absence", ["bot", "substitute"])
+def test_who_simply_moves_is_back_with_some_time(opened, no_vacations, alice, absence):
+    table = opened(absence=absence)
+    sweep_at(table.deadline + timedelta(seconds=1))
+    move(table, alice)
+    table = again(table)
+    assert (table.bot_bits, table.vacant_bits) == (0, 0)
+    assert clock(table, 0).left >= 4 * 3600
+    assert clock(table, 0).away_to is None
+
+
+def test_nobody_wins_time_by_being_away(opened, no_vacations, alice):
+    table = opened(absence="substitute")
+    for _ in range(4):
+        sweep_at(again(table).deadline + timedelta(seconds=1))
+        if again(table).is_over:
+            break
+        with time_machine.travel(again(table).deadline - timedelta(hours=1), tick=False):
+            play.come_back(table_id=table.pk, member=alice)
+    assert again(table).outcome["places"] == [2, 1]
+
+
+def test_a_private_table_takes_no_strangers_as_substitutes(opened, no_vacations, carol):
+    table = opened(absence="substitute")
+    Table.objects.filter(pk=table.pk).update(is_private=True)
+    sweep_at(table.deadline + timedelta(seconds=1))
+    with pytest.raises(NotInvited):
+        play.take_over(table_id=table.pk, member=carol)
+
+
+def test_a_vacation_does_not_change_how_long_a_substitute_may_come(opened, no_vacations, alice):
+    table = opened(absence="substitute")
+    sweep_at(table.deadline + timedelta(seconds=1))
+    until = again(table).deadline
+    play.begin_vacation(member=alice, days=10)
+    play.end_vacation(member=alice)
+    assert again(table).deadline == until
+
+
+def test_resigning_twice_is_resigning_once(alice, bob, carol):
+    table = play.open_table(opener=alice, game="keep-on-rolling", seat_count=3, word="heron")
+    play.take_seat(table_id=table.pk, member=bob, word="plum")
+    play.take_seat(table_id=table.pk, member=carol, word="kite")
+    for _ in range(3):
+        play.leave(table_id=table.pk, member=bob)
+    assert again(table).version == 1
+
+
 # --- more time ---------------------------------------------------------------------------------------------------
 
 
@@ -225,6 +274,25 @@ def test_a_year_has_thirty_days_of_vacation(opened, alice):
     assert again(table).deadline == pytest.approx(table.deadline + 30 * DAY, abs=timedelta(minutes=1))
     sweep_at(again(table).deadline + timedelta(seconds=1))
     assert again(table).is_over
+
+
+def test_days_of_a_vacation_over_new_year_count_in_the_year_they_are_taken(alice):
+    with time_machine.travel("2026-12-31 12:00Z", tick=False):
+        play.begin_vacation(member=alice, days=3)
+    with time_machine.travel("2027-01-01 12:00Z", tick=False):
+        assert play.days_left(alice, timezone.now()) == 27
+        play.begin_vacation(member=alice, days=27)
+        with pytest.raises(BadVacation):
+            play.begin_vacation(member=alice, days=1)
+
+
+def test_who_is_back_from_an_automatic_vacation_has_time_to_move(opened, alice):
+    table = opened()
+    late = table.deadline + timedelta(seconds=1)
+    sweep_at(late)
+    with time_machine.travel(late + timedelta(hours=2), tick=False):
+        play.end_vacation(member=alice)
+    assert again(table).deadline == late + timedelta(hours=6)
 
 
 def test_a_vacation_ends_early(opened, alice):

@@ -31,7 +31,7 @@ export function openLine(hasChoice) {
 function hear(news) {
   if (news.table === Number(main.dataset.table) && news.type === "talk") askTalk();
   if (news.type === "presence") settle();
-  if (news.type !== "table") return;
+  if (news.type !== "table" || news.table !== Number(main.dataset.table)) return;
   if (news.version > version()) ask(news.version);
   else if (news.status !== main.dataset.status || news.status === "open") ask();
   else if (news.version === version() && !news.events.length && wasGreeted) ask(); // more time, a take-back, an order
