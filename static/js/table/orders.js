@@ -45,9 +45,9 @@ function numberAsOrdered(form) {
   }
 }
 
-main.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-open=orders]")) main.querySelectorAll("[data-order]").forEach(numberAsOrdered);
-});
+const numberAll = () => main.querySelectorAll("[data-order]").forEach(numberAsOrdered);
+main.addEventListener("click", ({ target }) => target.closest("[data-open=orders]") && numberAll());
+main.addEventListener("swapped", numberAll); // the dialog may be open
 
 main.addEventListener("change", ({ target }) => {
   const form = target.closest("[data-order]");

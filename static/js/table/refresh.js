@@ -76,6 +76,7 @@ async function take(fresh) {
   showNews(before);
   move();
   tumble(before);
+  main.dispatchEvent(new Event("swapped"));
   if (main.dataset.seat !== seat) main.dispatchEvent(new Event("seat"));
 }
 
