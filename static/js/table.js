@@ -138,4 +138,5 @@ openPanelOfAddress();
 startNote();
 startClock(() => ask());
 openLine(() => board.hasChoice?.() ?? false);
+document.documentElement.dataset.ready = "yes"; // from now on taps and keys are heard
 if (main.dataset.word === "missing") sit(randomWord(), bar);

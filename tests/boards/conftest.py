@@ -63,6 +63,8 @@ def sit_down(club, browser, members):
         if deaf:
             page.route_web_socket(re.compile("/ws/"), lambda socket: None)
         page.goto(path)
+        if page.locator("main[data-board]").count():
+            page.wait_for_function("document.documentElement.dataset.ready")
         return page
 
     yield open_page

@@ -12,6 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 def open_chat(page: Page) -> None:
+    page.wait_for_function("document.documentElement.dataset.ready")
     page.keyboard.press("c")
     expect(page.locator("#say-text")).to_be_focused()
 

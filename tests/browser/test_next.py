@@ -83,6 +83,7 @@ def test_n_can_still_be_typed(window, members):
     alice = window(0)
     sign_in(alice, "Alice")
     alice.goto(f"/tables/{table}/")
+    alice.wait_for_function("document.documentElement.dataset.ready")
     alice.keyboard.press("c")
     alice.keyboard.type("nine")
     assert alice.url.endswith(f"/tables/{table}/")
