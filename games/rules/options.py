@@ -14,6 +14,7 @@ Labels and help texts are templates for the translators, as the sentences in `ga
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -35,7 +36,7 @@ class Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option:
+class Option(ABC):
     key: str
     label: str
     help: str
@@ -45,9 +46,9 @@ class Option:
     def default_for(self, seats: int) -> Any:
         return list(self.default) if type(self.default) is tuple else self.default  # JSON knows lists only
 
+    @abstractmethod
     def check(self, value: object, seats: int) -> None:
         """Raise BadOptions unless a table with this many seats may have this value."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,13 +1,14 @@
-"""What things on a map are called: objects by their number, landmarks, the lines of a score sheet."""
+"""What things on a map are called: objects by their number, landmarks, lines of a score sheet."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
-from games.rules.capcolor.lines import Line
+from games.rules.capcolor.lines import AnyLine
+from games.rules.capcolor.names import name_of
 
 from ..naming import listed
 
@@ -42,36 +43,11 @@ LANDMARKS: dict[str, Promise] = {
     "statuette": _("at a statuette"),
 }
 
-# By kind, and by what is counted where a kind can count several things.
-LINES: dict[str, Promise] = {
-    "each coin apple": _("Coins and apples"),
-    "each sword": _("Swords"),
-    "product chest key": _("Chests × keys"),
-    "product wood saw": _("Wood × saws"),
-    "product sheep wool": _("Sheep × wool"),
-    "product fish net": _("Fish × nets"),
-    "product pearl shell": _("Pearls × shells"),
-    "junks": _("Junks"),
-    "ports": _("Ports × junks"),
-    "mountain sacred": _("Sacred mountains"),
-    "mountain cursed": _("Cursed mountains"),
-    "masks mask": _("Most onyx"),
-    "masks cursed-mask": _("Most cursed onyx"),
-    "linked pyramid": _("Linked pyramids"),
-    "linked statuette": _("Linked statuettes"),
-    "towers": _("Towers"),
-    "dials": _("Rows of sundials"),
-    "fief": _("Largest group"),
-    "taverns": _("Most taverns"),
-}
-
 
 def amounts(objects: Mapping[Any, int]) -> str:
     """ "2 coins and 1 key"; empty where there is nothing."""
     return listed(OBJECTS[name] % count for name, count in objects.items() if count)
 
 
-def line_name(line: Line) -> str:
-    counted = [*getattr(line, "icons", ()), *filter(None, [getattr(line, "landmark", "")])]
-    known = LINES.get(" ".join([str(line.__struct_config__.tag), *counted]))
-    return str(known) if known else line.id  # a table's own map may count anything
+def line_name(line: AnyLine) -> str:
+    return gettext(name_of(line))

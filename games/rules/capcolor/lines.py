@@ -39,26 +39,20 @@ Sheet = Mapping[str, int]  # the points of one seat by line
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z]{1,12}\Z")]
+    """Each kind has `score(held)`: what a seat gets for what it holds."""
 
-    def score(self, held: Holding) -> int:
-        """What a seat gets for what it holds."""
-        raise NotImplementedError
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z]{1,12}\Z")]
 
 
 class Contest(Line, frozen=True):
-    """A line for who has most of something among the seats in play, if it is anything at all; ties all count."""
+    """A line for who has most of something among the seats in play, if it is anything at all; ties all count.
+
+    Each kind has `stake(held)`, how much of it a seat has, and `prize(sheet)`, what it gives; `sheet` has the other
+    lines of that seat.
+    """
 
     def score(self, held: Holding) -> int:
         return 0  # until stakes are compared
-
-    def stake(self, held: Holding) -> int:
-        """How much of it a seat has."""
-        raise NotImplementedError
-
-    def prize(self, sheet: Sheet) -> int:
-        """What it gives; `sheet` has the other lines of that seat."""
-        raise NotImplementedError
 
 
 class Each(Line, frozen=True, tag="each"):
