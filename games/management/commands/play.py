@@ -52,7 +52,8 @@ class Command(BaseCommand):
             return self.ask(state)
         seat = self.chance.pick(actors)
         action = self.chance.pick(self.engine.legal(state, seat))
-        self.stdout.write(f"\nseat {seat}> {json.dumps(action)}")
+        # Who plays learns of the others' actions by what happens: a plan or an order may be secret.
+        self.stdout.write(f"\nseat {seat}> {json.dumps(action) if self.me < 0 else ''}")
         state, events = self.engine.apply(state, seat, action, self.chance)
         self.tell(events)
         return state
