@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from operator import itemgetter
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -13,6 +13,7 @@ from games.rules.contract import Event
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.offers import offer
 
+T = TypeVar("T")
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Hand = Annotated[tuple[Face, ...], msgspec.Meta(min_length=6, max_length=6)]  # what dice 1 to 6 show (SD-5)
 Dice = tuple[int, ...]  # dice by their numbers, ascending (SD-6)
@@ -47,6 +48,13 @@ def dice_named(value: object) -> Dice:
             return dice
     text = gettext_noop("Name one or more dice by their numbers 1 to 6, in ascending order and each once.")
     raise IllegalMove("bad_dice", text)
+
+
+def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """What each seat has, with another value for one of them."""
+    changed = [*each]
+    changed[seat] = value
+    return tuple(changed)
 
 
 def roll(hand: Hand | None, dice: Dice, seat: int, chance: Chance) -> tuple[Hand, Event]:

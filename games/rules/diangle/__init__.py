@@ -26,12 +26,11 @@ from games.rules.diangle.table import (
     rolls,
     still_in,
     winner,
-    with_own,
 )
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.offers import offer
 from games.rules.options import First, first_seat
-from games.rules.spicy import ALL_SIX, Dice, Hand, dice_named, roll, shown
+from games.rules.spicy import ALL_SIX, Dice, Hand, dice_named, roll, shown, with_own
 
 __all__ = ["Diangle"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import combinations, compress, product
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -28,7 +28,6 @@ TO_FILL = {  # for an advance: each number that it takes, how many rows of it, a
     for levels in range(1, len(rows) + 1)
 }
 
-T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Progress = Annotated[int, msgspec.Meta(ge=0, le=TOP)]
 Advance = tuple[int, Dice]  # how many levels, and the dice that are spent for them
@@ -160,9 +159,3 @@ def next_seat(state: State) -> int:
 def winner(state: State) -> int:
     """DI-16, DI-19: who has climbed up and down, or who is left. Only a game that is over has one."""
     return state.progress.index(TOP) if TOP in state.progress else still_in(state)[0]
-
-
-def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    changed = [*each]
-    changed[seat] = value
-    return tuple(changed)

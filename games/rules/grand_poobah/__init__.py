@@ -29,11 +29,10 @@ from games.rules.grand_poobah.table import (
     payments,
     red_dice,
     scoring_due,
-    with_own,
 )
 from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import ALL_SIX, NUMBERS, ROLL_SOME_DICE, Dice, Hand, dice_named, is_red, roll, shown
+from games.rules.spicy import ALL_SIX, NUMBERS, ROLL_SOME_DICE, Dice, Hand, dice_named, is_red, roll, shown, with_own
 
 __all__ = ["GrandPoobah"]
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 from operator import eq
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
 from games.rules.contract import Position
-from games.rules.spicy import NUMBERS, Dice, Hand
+from games.rules.spicy import NUMBERS, Dice, Hand, with_own
 
-T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]  # no real limit, but it fits into JSON for ever
 
@@ -100,9 +99,3 @@ def payments(dice: list[int], hands: tuple[Hand | None, ...]) -> list[int]:
 def most(held: tuple[int, ...]) -> tuple[int, ...]:
     """GP-10: the seats that hold the most dice of a number; nobody if there are none."""
     return tuple([seat for seat, count in enumerate(held) if count == max(held)]) if any(held) else ()
-
-
-def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    changed = [*each]
-    changed[seat] = value
-    return tuple(changed)

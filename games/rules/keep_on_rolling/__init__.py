@@ -25,12 +25,11 @@ from games.rules.keep_on_rolling.table import (
     look,
     still_in,
     stop_points,
-    with_own,
     worth,
 )
 from games.rules.offers import offer
 from games.rules.options import First, Whole, first_seat
-from games.rules.spicy import Dice, Hand, dice_named, roll, shown
+from games.rules.spicy import Dice, Hand, dice_named, roll, shown, with_own
 
 __all__ = ["KeepOnRolling"]
 

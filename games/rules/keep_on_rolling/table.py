@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import combinations
 from operator import itemgetter
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -14,7 +14,6 @@ from games.rules.contract import Position
 from games.rules.offers import offer
 from games.rules.spicy import ALL_SIX, SOME_DICE, Dice, Face, Hand, is_red
 
-T = TypeVar("T")
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Seats = tuple[int, ...]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]  # no real limit, but it fits into JSON for ever
@@ -120,10 +119,6 @@ def leavers(state: State) -> list[int]:
     """The seats that left, in that order."""
     order = [(when, seat) for seat, when in enumerate(state.left) if when is not None]
     return [seat for _, seat in sorted(order)]
-
-
-def with_own(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*each[:seat], value, *each[seat + 1 :])
 
 
 def leader(state: State, seat: int) -> int | None:
