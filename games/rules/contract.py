@@ -52,6 +52,8 @@ class Game(ABC, Generic[S]):
     usual_seats: ClassVar[int] = 2  # a number of players that needs no options
     has_match_play: ClassVar[bool] = False  # does a position hold a whole match?
     reveals: ClassVar[frozenset[str]] = frozenset()  # the events that show somebody what was hidden
+    at_once: ClassVar[frozenset[str]] = frozenset()  # where seats act at the same time: what leaves others' moves valid
+    drafts: ClassVar[frozenset[str]] = frozenset()  # actions that draw nothing and that nobody else hears of
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()
@@ -64,6 +66,14 @@ class Game(ABC, Generic[S]):
             fewest, most = self.seats[0], self.seats[-1]
             raise BadOptions("bad_seats", text, game=self.title, seats=quoted(seats), fewest=fewest, most=most)
         return self.opening(resolve(self.options, options, seats), seats, chance)
+
+    def sides(self, options: Mapping[str, Any], seats: int) -> list[int]:
+        """Which side each seat plays for: its own, unless the game has teams."""
+        return list(range(seats))
+
+    def is_race(self, state: S) -> bool:
+        """May everybody act at any moment, so that who is quicker wins? Then nobody may begin before the others."""
+        return False
 
     def legal(self, state: S, seat: int) -> list[Action]:
         if type(seat) is not int or seat not in self.actors(state):

@@ -1,7 +1,7 @@
 """What the rules refuse. Each refusal has a code, an English sentence and the facts in it.
 
 `str(error)` is the English sentence. To show it in another language, the caller translates the template and
-fills in the facts: `gettext(error.text).format(**error.facts)`.
+fills in the facts: `gettext(error.text).format(**error.facts)`. The label of an option, among them, is a template too.
 """
 
 from typing import Any

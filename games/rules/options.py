@@ -50,6 +50,14 @@ class Option(ABC):
     def check(self, value: object, seats: int) -> None:
         """Raise BadOptions unless a table with this many seats may have this value."""
 
+    def matters(self, seats: int) -> bool:
+        """Is there anything to choose with so many players?"""
+        return True
+
+    def refused(self, text: str, **facts: Any) -> BadOptions:
+        """People know the option by its label, programs by its key."""
+        return BadOptions("bad_option", text, option=self.key, label=self.label, **facts)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Option):
@@ -61,8 +69,8 @@ class Whole(Option):
 
     def check(self, value: object, seats: int) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
-            text = gettext_noop("The option {option} must be a whole number from {low} to {high}.")
-            raise BadOptions("bad_option", text, option=self.key, low=self.low, high=self.high)
+            text = gettext_noop('"{label}" must be a whole number from {low} to {high}.')
+            raise self.refused(text, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,8 +85,8 @@ class Wholes(Option):
     def check(self, value: object, seats: int) -> None:
         numbers = value if type(value) is list and len(value) == self.length else [None]
         if not all(type(number) is int and self.low <= number <= self.high for number in numbers):
-            text = gettext_noop("The option {option} must be a list of {length} whole numbers from {low} to {high}.")
-            raise BadOptions("bad_option", text, option=self.key, length=self.length, low=self.low, high=self.high)
+            text = gettext_noop('"{label}" must be a list of {length} whole numbers from {low} to {high}.')
+            raise self.refused(text, length=self.length, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,8 +97,7 @@ class Switch(Option):
 
     def check(self, value: object, seats: int) -> None:
         if type(value) is not bool:
-            text = gettext_noop("The option {option} must be true or false.")
-            raise BadOptions("bad_option", text, option=self.key)
+            raise self.refused(gettext_noop('"{label}" is either on or off: true or false.'))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,8 +114,9 @@ class OneOf(Option):
         allowed = [choice.value for choice in self.choices(seats)]
         # true == 1 and 1.0 == 1 in Python, but not in JSON.
         if not any(type(value) is type(known) and value == known for known in allowed):
-            text = gettext_noop("The option {option} must be one of: {allowed}.")
-            raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(map(str, allowed)))
+            raise self.refused(
+                gettext_noop('"{label}" must be one of: {allowed}.'), allowed=", ".join(map(str, allowed))
+            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,8 +132,8 @@ class SomeOf(Option):
     def check(self, value: object, seats: int) -> None:
         allowed = [choice.value for choice in self.of]
         if type(value) is not list or not value or value != [word for word in allowed if word in value]:
-            text = gettext_noop("The option {option} must be a list of one or more of these, in this order: {allowed}.")
-            raise BadOptions("bad_option", text, option=self.key, allowed=", ".join(map(str, allowed)))
+            text = gettext_noop('"{label}" must be a list of one or more of these, in this order: {allowed}.')
+            raise self.refused(text, allowed=", ".join(map(str, allowed)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ import pytest
 
 from games import rules
 from games.rules.chance import Scripted, Seeded, Verifiable
+from games.rules.leaving import leaving
 from tests.rules import hidden
 from tests.rules.mutations import mutations
 from tests.rules.plain import canonical, is_plain, same, spoil
@@ -245,6 +246,7 @@ def check_secrets(setup: Setup, seed: int) -> None:
                 different += other != moment.state
                 assert same(game.view(other, viewer), view), f"{viewer} sees a secret of {game.dump(moment.state)}"
                 assert same(game.legal(other, viewer), game.legal(moment.state, viewer))
+                assert viewer is None or leaving(game, other, viewer) == leaving(game, moment.state, viewer)
         if secrets is None:
             assert all("only" not in event for event in moment.events)
     assert different or secrets is None, "nothing was hidden in the whole game"

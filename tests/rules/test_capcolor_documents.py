@@ -51,8 +51,9 @@ def accepted(board):
 
 def refused(board, option="map"):
     seats = 1 if option == "solo" else 2
-    with pytest.raises(rules.BadOptions, match=option) as refusal:
+    with pytest.raises(rules.BadOptions) as refusal:
         capcolor.start({option: board, "first": "random"}, seats, Untouchable())
+    assert refusal.value.facts["option"] == option
     assert str(refusal.value).isascii()
     assert len(str(refusal.value)) < 400
     return str(refusal.value)

@@ -22,7 +22,7 @@ from games.rules.capcolor.options import MAP, SOLO
 from games.rules.capcolor.state import State, chart_of
 from games.rules.chance import Chance
 from games.rules.contract import Event, Game, Outcome, Step, View
-from games.rules.errors import BadOptions, IllegalMove, gettext_noop
+from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.options import RANDOM, First, Switch, first_seat
 
 __all__ = ["CapColor"]
@@ -57,8 +57,9 @@ class CapColor(Game[State]):
     def opening(self, options: dict[str, Any], seats: int, chance: Chance) -> Step[State]:
         solo = options["solo"] is not None
         if solo != (seats == 1):
-            text = gettext_noop("The option {option} must be a puzzle for one player, and null for more.")
-            raise BadOptions("bad_option", text, option="solo")
+            raise SOLO.refused(
+                gettext_noop('"{label}" is for one player: choose one to play alone, and none with others.')
+            )
         board = written(options["solo"] if solo else options["map"])
         first = first_seat(options["first"], seats, chance)  # CC-23
         events: list[Event] = [{"type": "pick", "seat": first}] if options["first"] == RANDOM else []

@@ -59,15 +59,15 @@ class ChartOption(OneOf):
         if type(value) is dict:
             self.check_document(value)
         elif value not in [choice.value for choice in self.of]:
-            text = gettext_noop("The option {option} must be an id of the list, or a document.")
-            raise BadOptions("bad_option", text, option=self.key)
+            raise self.refused(gettext_noop('"{label}" must be an id of the list, or a document.'))
 
     def check_document(self, value: object) -> None:
         try:
             read_chart(written(value), self.solo)
         except BadDocument as problem:
-            text = gettext_noop("The document of the option {option} cannot be played: {problem}")
-            raise BadOptions("bad_document", text, option=self.key, problem=str(problem)) from problem
+            text = gettext_noop('The document of "{label}" cannot be played: {problem}')
+            facts = {"option": self.key, "label": self.label, "problem": str(problem)}
+            raise BadOptions("bad_document", text, **facts) from problem
 
 
 MAP = ChartOption(

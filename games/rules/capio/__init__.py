@@ -42,6 +42,8 @@ class Capio(Game[State]):
     }
     position = State
     reveals = frozenset(("take", "goals", "score", "stop"))
+    at_once = frozenset(("take", "done", "plan", "unplan", "ready"))  # CP-16, CP-19
+    drafts = frozenset(("plan", "unplan"))  # CP-19
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)
@@ -58,6 +60,9 @@ class Capio(Game[State]):
         if state.phase == "race":
             return race.still_active(state)  # CP-16
         return [seat for seat in in_game(state) if state.drafts[seat].stop is None]  # CP-19
+
+    def is_race(self, state: State) -> bool:
+        return state.phase == "race"  # CP-16
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return plans.choices(state, seat) if state.phase == "plan" else race.choices(state, seat)

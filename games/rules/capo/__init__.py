@@ -41,6 +41,7 @@ class Capo(Game[State]):
     actions = ACTIONS
     position = State
     reveals = frozenset(("reveal", "flip", "negate", "bribe"))
+    drafts = frozenset(("guard",))  # CDC-43
 
     def seat_count(self, state: State) -> int:
         return 2

@@ -7,6 +7,7 @@ follow each other in `rounds.py`; which stored positions cannot have come up in 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -15,7 +16,7 @@ from games.rules.actions import Action, fields
 from games.rules.chance import Chance
 from games.rules.contract import Game, Outcome, Step, View
 from games.rules.errors import gettext_noop
-from games.rules.options import Choice, First, OneOf, first_seat
+from games.rules.options import Choice, First, OneOf, first_seat, resolve
 from games.rules.perfecto.bidding import choices, ladder, said
 from games.rules.perfecto.flaws import flaw
 from games.rules.perfecto.options import MatchPoints, Teams
@@ -58,6 +59,10 @@ class Perfecto(Game[State]):
     position = State
     has_match_play = True
     reveals = frozenset(("showdown", "freeze"))
+
+    def sides(self, options: Mapping[str, Any], seats: int) -> list[int]:
+        has_teams = resolve(self.options, options, seats)["teams"]
+        return [seat % 2 if has_teams else seat for seat in range(seats)]  # PF-24
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.errors import BadOptions, gettext_noop
+from games.rules.errors import gettext_noop
 from games.rules.options import Switch, Whole
 
 SUGGESTED = {2: 3, 3: 5, 4: 7}  # match points by players
@@ -20,11 +20,13 @@ class Teams(Switch):
     help: str = gettext_noop("With four players: those who sit opposite each other play together.")
     default: Any = False
 
+    def matters(self, seats: int) -> bool:
+        return seats == 4
+
     def check(self, value: object, seats: int) -> None:
         super().check(value, seats)
-        if value and seats != 4:
-            text = gettext_noop("The option {option} can be true only with four players.")
-            raise BadOptions("bad_option", text, option=self.key)
+        if value and not self.matters(seats):
+            raise self.refused(gettext_noop('"{label}" is only for four players.'))
 
 
 @dataclass(frozen=True, kw_only=True)
