@@ -17,6 +17,7 @@ from games.orders.kind import (
     OUTDATED,
     OVER,
     SURPRISE,
+    TAKEN_BACK,
     Action,
     Ask,
     BadOrder,
@@ -37,6 +38,7 @@ from games.rules.options import resolve
 __all__ = [
     "KINDS",
     "LASTS",
+    "TAKEN_BACK",
     "Ask",
     "BadOrder",
     "Decision",
@@ -49,6 +51,7 @@ __all__ = [
     "describe",
     "forced",
     "kinds_for",
+    "kinds_of",
     "lasts",
 ]
 
@@ -71,8 +74,19 @@ KINDS = {
 }
 
 
-def kinds_for(slug: str) -> list[Kind]:
+def kinds_of(slug: str) -> list[Kind]:
+    """All that a game has."""
     return [kind for kind in KINDS.values() if kind.game == slug]
+
+
+def kinds_for(slug: str, options: Mapping[str, Any], seats: int) -> list[Kind]:
+    """Those that can do something at a table that is played like this. Who plays alone is never waited for."""
+    kinds = kinds_of(slug) if seats > 1 else []
+    if not kinds:
+        return []
+    defaults = {option.key: option.default_for(seats) for option in rules.get(slug).options}
+    chosen = {**defaults, **options}
+    return [kind for kind in kinds if kind.fits(chosen, seats)]
 
 
 def check(kind_key: str, spec: object, seats: int) -> Spec:

@@ -70,6 +70,7 @@ SURPRISE = Ask(Sentence("surprise", gettext_noop("Your order does not fit what h
 OUTDATED = Ask(Sentence("outdated", gettext_noop("Orders of this kind are no longer played.")))
 OVER = Ask(Sentence("over", gettext_noop("The game is over.")), is_done=True)
 OUT = Ask(Sentence("out", gettext_noop("You are out of the game.")), is_done=True)
+TAKEN_BACK = Ask(Sentence("taken_back", gettext_noop("A move of yours was taken back.")))
 TURN_OVER = Ask(Sentence("turn_over", gettext_noop("The order has played its turn.")), is_done=True)
 
 
@@ -120,6 +121,7 @@ class Kind:
     lasts: Lasts  # at most, see `games.orders.lasts`
     decide: Callable[[Moment], Decision]
     describe: Callable[[Spec], Sentence]
+    fits: Callable[[Mapping[str, Any], int], bool] = lambda options, seats: True  # a table with these options and seats
 
     @property
     def game(self) -> str:

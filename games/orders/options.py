@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from games.rules.errors import BadOptions, gettext_noop
+from games.rules.errors import gettext_noop
 from games.rules.options import Choice, Option, Switch
 from games.rules.spicy import NUMBERS
 
@@ -42,10 +42,8 @@ class Numbers(Option):
 
     def check(self, value: object, seats: int) -> None:
         if not is_list_of(value, int) or not self.fewest <= len(value) or not set(value) <= set(NUMBERS):
-            text = gettext_noop(
-                "The option {option} must be a list of different numbers from 1 to 6, {fewest} or more."
-            )
-            raise BadOptions("bad_option", text, option=self.key, fewest=self.fewest)
+            text = gettext_noop('"{label}" must be a list of different numbers from 1 to 6, {fewest} or more.')
+            raise self.refused(text, fewest=self.fewest)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,11 +63,10 @@ class Words(Option):
 
     def check(self, value: object, seats: int) -> None:
         if not is_list_of(value, str) or not self.fewest <= len(value) <= MOST_WORDS:
-            text = gettext_noop("The option {option} must be a list of different names, {fewest} to {most} of them.")
-            raise BadOptions("bad_option", text, option=self.key, fewest=self.fewest, most=MOST_WORDS)
+            text = gettext_noop('"{label}" must be a list of different names, {fewest} to {most} of them.')
+            raise self.refused(text, fewest=self.fewest, most=MOST_WORDS)
         if not all(word in self.of if self.of else WORD.fullmatch(word) for word in value):
-            text = gettext_noop("The option {option} has a name in it that does not exist.")
-            raise BadOptions("bad_option", text, option=self.key)
+            raise self.refused(gettext_noop('"{label}" has a name in it that does not exist.'))
 
 
 def is_list_of(value: object, kind: type) -> TypeGuard[list[Any]]:

@@ -51,7 +51,7 @@ def describe_pass(spec: Spec) -> Sentence:
 PASS = Kind(
     key="perfecto/pass",
     label=gettext_noop("Pass until …"),
-    help=gettext_noop("Passes for you while a call stands. Only in the advanced rules."),
+    help=gettext_noop("Passes for you while a call stands."),
     options=(
         OneOf(
             key="until",
@@ -67,6 +67,7 @@ PASS = Kind(
     lasts=ROUND,
     decide=decide_pass,
     describe=describe_pass,
+    fits=lambda options, seats: options["rules"] == "advanced",  # PF-16
 )
 
 
@@ -105,6 +106,7 @@ SIDE = Kind(
     lasts=ROUND,
     decide=decide_side,
     describe=describe_side,
+    fits=lambda options, seats: seats > 2 and not options["teams"],  # PF-8: somebody must be left to take sides
 )
 
 

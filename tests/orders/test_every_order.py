@@ -59,7 +59,7 @@ class Table:
         self.decisions = []
 
     def any_order(self):
-        kind = self.rng.choice([None, *orders.kinds_for(self.game.slug)])
+        kind = self.rng.choice([None, *orders.kinds_of(self.game.slug)])
         if kind is None:
             return None
         spec = {option.key: any_value(option, self.cells, self.rng) for option in kind.options}

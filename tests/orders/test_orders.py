@@ -34,7 +34,7 @@ def assert_named(refusal):
 @every_kind
 def test_each_kind_belongs_to_a_game_and_says_what_it_is_for(kind):
     assert kind.game in rules.slugs()
-    assert kind in orders.kinds_for(kind.game)
+    assert kind in orders.kinds_of(kind.game)
     assert kind.label
     assert kind.help
     assert kind.lasts in orders.LASTS
@@ -42,7 +42,33 @@ def test_each_kind_belongs_to_a_game_and_says_what_it_is_for(kind):
 
 
 def test_capio_and_unknown_games_have_no_orders():
-    assert orders.kinds_for("capio") == orders.kinds_for("no-such-game") == []
+    assert orders.kinds_of("capio") == orders.kinds_for("capio", {}, 2) == orders.kinds_for("no-such-game", {}, 2) == []
+
+
+PASS, SIDE, CALL = "perfecto/pass", "perfecto/side", "perfecto/call"
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "expected"),
+    [
+        ({}, 2, [CALL]),
+        ({"rules": "basic"}, 3, [SIDE, CALL]),
+        ({"rules": "advanced"}, 2, [PASS, CALL]),
+        ({"rules": "advanced"}, 4, [PASS, SIDE, CALL]),
+        ({"teams": True}, 4, [CALL]),
+        ({"rules": "advanced", "teams": True}, 4, [PASS, CALL]),
+    ],
+)
+def test_only_orders_that_the_options_leave_something_to_do_are_offered(options, seats, expected):
+    """PF-8, PF-16, PF-25: who can pass or take sides depends on the rules, the seats and the teams."""
+    assert [kind.key for kind in orders.kinds_for("perfecto", options, seats)] == expected
+
+
+def test_other_orders_are_offered_whatever_the_options_but_not_to_who_plays_alone():
+    for slug in rules.slugs():
+        if slug != "perfecto":
+            assert orders.kinds_for(slug, {}, 2) == orders.kinds_of(slug)
+    assert orders.kinds_for("capcolor", {}, 1) == []
 
 
 def test_a_spec_gets_its_defaults():
@@ -51,8 +77,8 @@ def test_a_spec_gets_its_defaults():
 
 
 def test_what_has_no_default_must_be_chosen():
-    assert "numbers" in str(refused(CHASE, {}))
-    assert "cells" in str(refused("capcolor/queue", {}))
+    assert refused(CHASE, {}).facts["option"] == "numbers"
+    assert refused("capcolor/queue", {}).facts["option"] == "cells"
 
 
 @pytest.mark.parametrize("numbers", [[0], [7], [5, 5], [True], [5.0], ["5"], 5, "5", None, {}, [[5]]])
@@ -64,11 +90,11 @@ def test_only_different_numbers_of_a_die_can_be_kept(numbers):
 
 @pytest.mark.parametrize("cells", [[], ["C4", "C4"], [4], ["C 4"], ["C4\n"], [""], "C4", [f"A{n}" for n in range(121)]])
 def test_only_different_names_of_cells_can_be_queued(cells):
-    assert "cells" in str(refused("capcolor/queue", {"cells": cells}))
+    assert refused("capcolor/queue", {"cells": cells}).facts["option"] == "cells"
 
 
 def test_a_card_that_does_not_exist_is_refused():
-    assert "cards" in str(refused("capo-dei-capi/press", {"cards": ["w1", "w4"]}))
+    assert refused("capo-dei-capi/press", {"cards": ["w1", "w4"]}).facts["option"] == "cards"
 
 
 def test_an_unknown_kind_and_an_unknown_option_are_refused():
