@@ -5,10 +5,10 @@ SET_UP = $(or $(PYTHON),$(error Python 3.11 or newer is needed, and no python3 i
 LOCKED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-full test check lint format bench-move bench-rules messages hooks lock clean
+.PHONY: help run run-full test check lint format screenshots bench-move bench-rules bench-page bench-race messages hooks lock clean
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 run: ## The site on http://127.0.0.1:8000 (or PORT), with a demo club; Ctrl-C stops it
 	@$(SET_UP) runtime -- manage.py serve --demo
@@ -16,7 +16,7 @@ run: ## The site on http://127.0.0.1:8000 (or PORT), with a demo club; Ctrl-C st
 run-full: ## The same with PostgreSQL, Redis, two web processes, a Celery worker and beat
 	@$(SET_UP) servers -- -m tools.run_full
 
-test: ## Everything: lints, all tests on both modes, real browsers (under ten minutes)
+test: ## Everything: lints, all tests on both modes, real browsers (half an hour on two cores)
 	@$(SET_UP) test -- -m tools.suite all
 
 check: ## For every day: lints and the tests of the embedded mode, without browsers (ARGS for pytest)
@@ -29,11 +29,20 @@ format: ## Put the code in its usual form
 	@$(SET_UP) test -- -m ruff check --quiet --fix-only .
 	@$(SET_UP) test -- -m ruff format .
 
+screenshots: ## Pictures of all boards in shots/: phone and desktop, light and dark (ARGS names games)
+	@$(SET_UP) test -- -m tools.screenshots $(ARGS)
+
 bench-move: ## What a complete move costs, on PostgreSQL
 	@$(SET_UP) bench -- -m bench.move
 
 bench-rules: ## Random play per second of every game, beside OpenSpiel's
 	@$(SET_UP) bench -- -m bench.rules
+
+bench-page: ## What a table page weighs, whether it shifts, what a swap costs, in Chromium (ARGS names games)
+	@$(SET_UP) test -- -m bench.page $(ARGS)
+
+bench-race: ## From a grab to everybody's screen in a race of Capio, beside a plain echo, on the full mode
+	@$(SET_UP) test -- -m bench.race
 
 messages: ## Collect the sentences to translate and compile the catalogues (needs gettext)
 	@$(SET_UP) test -- -m tools.messages
@@ -49,5 +58,5 @@ lock: ## Compile requirements/*.txt anew from pyproject.toml (needs uv)
 	$(LOCKED) --group bench --constraint requirements/servers.txt --output-file requirements/bench.txt
 
 clean: ## Remove what was built, keep what was played (the data in var/)
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv shots .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

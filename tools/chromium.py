@@ -5,10 +5,14 @@ import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tools.processes import ROOT
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+# The shell draws the same pages for a third of the processor's time, because it has no windows to draw around them.
+NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+PACKAGES = ["chromium-headless-shell", "chromium"]  # the first one is not everywhere
+LETTERS = "Liberation Sans"  # as wide as those of most devices; what a bare Linux has instead is much wider
 APT_LOG = ROOT / "var" / "log" / "apt.log"
 
 
@@ -22,7 +26,7 @@ def find() -> Path | None:
     return None
 
 
-def launch_options() -> dict[str, object]:
+def launch_options() -> dict[str, Any]:
     """For Playwright. Small /dev/shm and missing graphics are usual on test machines; root has no sandbox."""
     args = ["--disable-gpu", "--disable-dev-shm-usage"]
     if os.geteuid() == 0:
@@ -32,26 +36,39 @@ def launch_options() -> dict[str, object]:
 
 def why_missing() -> str | None:
     """None when a browser is here, or came just now; otherwise the reason why there is none."""
-    if find():
+    if find() and has_usual_letters():
         return None
+    if reason := _why_not_installed():
+        return None if find() else reason
+    find.cache_clear()
+    return None if find() else "the Chromium that apt-get installed does not start"
+
+
+def has_usual_letters() -> bool:
+    if shutil.which("fc-list") is None:
+        return True  # no Linux as we know it
+    return LETTERS in subprocess.run(["fc-list", LETTERS, "family"], capture_output=True, text=True).stdout
+
+
+def _why_not_installed() -> str | None:
     if shutil.which("apt-get") is None:
         return "Chromium is not installed, and there is no apt-get to install it"
     if os.geteuid() != 0:
         return "Chromium is not installed, and only root could install it"
-    print("Installing Chromium with apt-get (a minute or two)", flush=True)
-    if not _install():
-        return f"apt-get could not install Chromium (see {APT_LOG.relative_to(ROOT)})"
-    find.cache_clear()
-    return None if find() else "the Chromium that apt-get installed does not start"
+    print("Installing Chromium and letters for it with apt-get (a minute or two)", flush=True)
+    return None if _install() else f"apt-get could not install Chromium (see {APT_LOG.relative_to(ROOT)})"
 
 
 def _install() -> bool:
     APT_LOG.parent.mkdir(parents=True, exist_ok=True)
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    commands = ["update"], ["install", "--yes", "--no-install-recommends", "chromium"]
     with APT_LOG.open("wb") as log:
-        return all(
-            subprocess.run(["apt-get", *words], stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env).returncode
-            == 0
-            for words in commands
-        )
+
+        def apt_get(*words: str) -> bool:
+            command = ["apt-get", *words]
+            return subprocess.run(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env).returncode == 0
+
+        def install(*packages: str) -> bool:
+            return apt_get("install", "--yes", "--no-install-recommends", *packages)
+
+        return apt_get("update") and any(install("fonts-liberation", package) for package in PACKAGES)
