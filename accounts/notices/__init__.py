@@ -1,0 +1,1 @@
+"""What members are told, and how it reaches them: see docs/notices.md."""
