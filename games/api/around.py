@@ -8,15 +8,16 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api.door import Door
 from accounts.signed_in import member_of
-from games import orders, play, reading
+from games import boards, play, reading
 from games.models import Order
 from games.refusals import NoOrder
-from games.words import told
 
-from .door import Door
-from .serializers import LARGEST, RefusalOut, SeatedTableOut, StrictInteger
+from .serializers import LARGEST, RefusalOut, SeatedTableOut, StrictInteger, StrictSwitch
 from .views import seated_table, stale_with_table, valid
+
+SCOPE = "play"
 
 
 class TimeIn(serializers.Serializer):
@@ -42,7 +43,7 @@ class OrderOut(serializers.Serializer):
     ended_because = serializers.SerializerMethodField()
 
     def get_sentence(self, order: Order) -> str:
-        return told(orders.describe({"kind": order.kind, "spec": order.spec}))
+        return boards.orders.deed(order)
 
     def get_ended_because(self, order: Order) -> str | None:
         return order.reason
@@ -80,6 +81,7 @@ class StandingOrder(OwnDoor):
 
     @extend_schema(responses={200: OrderOut, 409: RefusalOut})
     def get(self, request: Request, table_id: int) -> Response:
+        """What you have left to be played, or why it has ended. Nobody else can see it."""
         order = reading.order_of(table_id, member_of(request))
         if order is None:
             raise NoOrder
@@ -87,12 +89,14 @@ class StandingOrder(OwnDoor):
 
     @extend_schema(request=OrderIn, responses={200: OrderOut, 409: RefusalOut, 422: RefusalOut})
     def put(self, request: Request, table_id: int) -> Response:
+        """Leaves an order in place of the one before."""
         wanted = valid(OrderIn, request)
         order = play.give_order(table_id=table_id, member=member_of(request), **wanted)
         return Response(OrderOut(order).data)
 
     @extend_schema(responses={204: None, 409: RefusalOut})
     def delete(self, request: Request, table_id: int) -> Response:
+        """You play by yourself again."""
         play.cancel_order(table_id=table_id, member=member_of(request))
         return Response(status=204)
 
@@ -105,11 +109,16 @@ class ComeBack(OwnDoor):
         return Response(seated_table(table_id, request.user))
 
 
+class SubstituteIn(serializers.Serializer):
+    bot = StrictSwitch(default=False, help_text="Not you but a bot takes over, at a table where you have a seat.")
+
+
 class Substitute(OwnDoor):
-    @extend_schema(request=None, responses={200: SeatedTableOut, 409: RefusalOut})
+    @extend_schema(request=SubstituteIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
-        """Takes over a seat whose member has run out of time."""
-        play.take_over(table_id=table_id, member=member_of(request))
+        """Takes over a seat whose member has run out of time; or lets a bot do so."""
+        take_over = play.let_bot_take_over if valid(SubstituteIn, request)["bot"] else play.take_over
+        take_over(table_id=table_id, member=member_of(request))
         return Response(seated_table(table_id, request.user))
 
 
@@ -123,8 +132,11 @@ class VacationOut(serializers.Serializer):
 
 
 class OwnVacation(OwnDoor):
+    scope = "settings"
+
     @extend_schema(responses=VacationOut)
     def get(self, request: Request) -> Response:
+        """Until when your clocks stand still, and how many days of vacation are left this year."""
         return Response(VacationOut(reading.vacation_of(member_of(request))).data)
 
     @extend_schema(request=VacationIn, responses={200: VacationOut, 409: RefusalOut})
@@ -135,5 +147,6 @@ class OwnVacation(OwnDoor):
 
     @extend_schema(responses={200: VacationOut, 409: RefusalOut})
     def delete(self, request: Request) -> Response:
+        """Your clocks run again."""
         play.end_vacation(member=member_of(request))
         return self.get(request)

@@ -17,6 +17,8 @@ from .around import OwnDoor
 from .serializers import RefusalOut, SeatedTableOut
 from .views import seated_table, valid
 
+SCOPE = "play"
+
 
 class WordIn(serializers.Serializer):
     word = serializers.CharField(
@@ -33,12 +35,18 @@ class RematchIn(WordIn):
     seats = serializers.ChoiceField(choices=play.SEATINGS, default="keep")
 
 
+class RematchOut(SeatedTableOut):
+    joined = serializers.BooleanField(help_text="Somebody had asked before: the seats are as they chose.")
+
+
 class BlockOut(serializers.Serializer):
     name = serializers.CharField(source="blocked.username")
     at = serializers.DateTimeField()
 
 
 class QuickMatch(OwnDoor):
+    counts_as = {"POST": "open"}
+
     @extend_schema(request=QuickIn, responses={200: SeatedTableOut, 409: RefusalOut})
     def post(self, request: Request) -> Response:
         """Takes a seat at the oldest open table that fits, or opens one."""
@@ -55,11 +63,14 @@ class Decline(OwnDoor):
 
 
 class Rematch(OwnDoor):
-    @extend_schema(request=RematchIn, responses={200: SeatedTableOut, 409: RefusalOut})
+    counts_as = {"POST": "open"}
+
+    @extend_schema(request=RematchIn, responses={200: RematchOut, 409: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """Opens another table for the same players, or takes your seat at the one that somebody has opened."""
-        table = play.rematch(table_id=table_id, member=member_of(request), **valid(RematchIn, request))
-        return Response(seated_table(table.pk, request.user))
+        member = member_of(request)
+        table = play.rematch(table_id=table_id, member=member, **valid(RematchIn, request))
+        return Response(seated_table(table.pk, member) | {"joined": table.opener_id != member.pk})
 
 
 class KeepOpen(OwnDoor):
@@ -88,6 +99,8 @@ class Blocks(OwnDoor, ListAPIView):
 
 
 class OneBlock(OwnDoor):
+    scope = "social"
+
     @extend_schema(request=None, responses={204: None, 409: RefusalOut})
     def put(self, request: Request, name: str) -> Response:
         """You two meet at no new table, and see neither offers nor messages of each other."""
@@ -99,6 +112,7 @@ class OneBlock(OwnDoor):
 
     @extend_schema(responses={204: None, 409: RefusalOut})
     def delete(self, request: Request, name: str) -> Response:
+        """You may meet again."""
         if not blocking.unblock(member=member_of(request), name=name):
             raise NotBlocked
         return Response(status=204)

@@ -1,6 +1,5 @@
 """The doors to what is a member's own: what waits for them, and how they want to play."""
 
-from dataclasses import asdict
 from datetime import UTC, datetime
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -13,17 +12,10 @@ from games import play
 from games.own import waiting
 
 from .around import OwnDoor
-from .serializers import LARGEST, RefusalOut
+from .serializers import LARGEST, RefusalOut, StrictSwitch
 from .views import valid
 
-
-class StrictSwitch(serializers.BooleanField):
-    """True or false as JSON has them."""
-
-    def to_internal_value(self, data: object) -> bool:
-        if type(data) is not bool:
-            self.fail("invalid", input=data)
-        return data
+SCOPE = "settings"
 
 
 class HabitsIn(serializers.Serializer):
@@ -45,6 +37,7 @@ class MeOut(serializers.Serializer):
 class Me(OwnDoor):
     @extend_schema(responses=MeOut)
     def get(self, request: Request) -> Response:
+        """Who you are, and how you want to play."""
         return Response(MeOut(request.user).data)
 
     @extend_schema(request=HabitsIn, responses={200: MeOut, 400: RefusalOut})
@@ -61,7 +54,7 @@ class WaitingOut(serializers.Serializer):
     table = serializers.IntegerField(source="table.pk")
     game = serializers.CharField(source="table.game")
     why = serializers.ChoiceField(choices=[why.value for why in waiting.Why])
-    until = serializers.SerializerMethodField(help_text="When your time is over.")
+    until = serializers.SerializerMethodField(help_text="When your time is over, or the table is called off.")
 
     def get_until(self, one: waiting.Waiting) -> datetime | None:
         return None if one.runs_out is None else datetime.fromtimestamp(one.runs_out, UTC)
@@ -70,6 +63,8 @@ class WaitingOut(serializers.Serializer):
 class NextOut(serializers.Serializer):
     next = WaitingOut(allow_null=True)
     turns = serializers.IntegerField()
+    challenges = serializers.IntegerField()
+    offers = serializers.IntegerField(help_text="Open tables of yours that are about to be called off.")
     results = serializers.IntegerField()
     chats = serializers.IntegerField()
 
@@ -80,9 +75,10 @@ class Next(OwnDoor):
         responses=NextOut,
     )
     def get(self, request: Request) -> Response:
-        """What waits for you: your turn, the most urgent first, then results you have not seen, then unread chat."""
+        """What waits for you: turns, the most urgent first; invitations; own offers that are about to be called off;
+        results you have not seen; unread chat."""
         given = AfterTableIn(data=request.query_params)
         given.is_valid(raise_exception=True)
         found = waiting.waiting_for(request.user)
         one = waiting.next_after(found, given.validated_data["after"])
-        return Response({"next": None if one is None else WaitingOut(one).data} | asdict(waiting.counts_of(found)))
+        return Response({"next": None if one is None else WaitingOut(one).data} | waiting.counts_of(found).by_reason)

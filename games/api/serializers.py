@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
+from accounts.api.fields import StrictSwitch as StrictSwitch
+from accounts.api.refusals import RefusalOut as RefusalOut
 from games import catalog, clocks, listing, play
 from games.models import Table
 
@@ -41,8 +43,12 @@ class TableIn(serializers.Serializer):
     )
     vacations = serializers.BooleanField(default=True)
     absence = serializers.ChoiceField(choices=Table.Absence.values, default=Table.Absence.FORFEIT)
+    rated = serializers.BooleanField(default=True, source="is_rated", help_text="Does it count for the ratings?")
     private = serializers.BooleanField(default=False, source="is_private")
     language = serializers.ChoiceField(choices=["", *dict(settings.LANGUAGES)], default="")
+    club = serializers.SlugField(
+        default=None, allow_null=True, max_length=40, help_text="Of yours: only its members can sit down."
+    )
     standing = serializers.BooleanField(default=False, source="is_standing")
     best_of = serializers.ChoiceField(choices=play.MATCH_LENGTHS, default=1)
     invite = serializers.ListField(child=serializers.CharField(max_length=150), default=list, max_length=15)
@@ -81,15 +87,14 @@ class FilterIn(serializers.Serializer):
     language = serializers.ChoiceField(
         choices=[*dict(settings.LANGUAGES)], default="", help_text="Tables without a language of their own fit too."
     )
+    rating_from = serializers.IntegerField(
+        min_value=0, max_value=9_999, default=None, help_text="At least that, the opener's at the game."
+    )
+    rating_to = serializers.IntegerField(min_value=0, max_value=9_999, default=None, help_text="At most that.")
 
 
 class AfterIn(serializers.Serializer):
     after = serializers.IntegerField(min_value=-1, max_value=LARGEST, default=-1)
-
-
-class RefusalOut(serializers.Serializer):
-    code = serializers.CharField()
-    detail = serializers.CharField()
 
 
 class MovedOut(serializers.Serializer):
@@ -99,9 +104,12 @@ class MovedOut(serializers.Serializer):
 
 
 class MemberOut(serializers.Serializer):
-    name = serializers.CharField(source="username")
+    name = serializers.CharField(help_text='"departed member", in your language, if they have left.')
     guest = serializers.BooleanField(source="is_guest")
     bot = serializers.BooleanField(source="is_bot")
+    owner = serializers.CharField(
+        source="owner_name", allow_null=True, help_text="Whose program a bot is; null for people and the house's bots."
+    )
 
 
 class SeatOut(serializers.Serializer):
@@ -109,6 +117,9 @@ class SeatOut(serializers.Serializer):
     member = MemberOut(allow_null=True)
     reserved_for = MemberOut(allow_null=True, help_text="For whom a free seat is kept.")
     word = serializers.CharField()
+    rating = serializers.IntegerField(
+        source="skill.shown", default=None, help_text="The member's at this game; null before the first rated table."
+    )
     place = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
 
@@ -141,8 +152,10 @@ class TableOut(serializers.Serializer):
     hours = serializers.DictField(allow_null=True)
     vacations = serializers.BooleanField()
     absence = serializers.CharField()
+    rated = serializers.BooleanField(source="is_rated")
     private = serializers.BooleanField(source="is_private")
     language = serializers.CharField()
+    club = serializers.CharField(source="club.slug", default=None, help_text="The club that it belongs to, or null.")
     opener = MemberOut()
     standing = serializers.BooleanField(source="is_standing")
     expires_at = serializers.DateTimeField(allow_null=True, help_text="When it is called off if nobody joins.")
@@ -151,6 +164,7 @@ class TableOut(serializers.Serializer):
     game_number = serializers.IntegerField()
     tally = serializers.SerializerMethodField(help_text="What each seat has won so far, as counted from the events.")
     deadline = serializers.DateTimeField(allow_null=True)
+    opens_at = serializers.DateTimeField(allow_null=True, help_text="When a race begins: nobody may act before.")
     promise = serializers.CharField()
     drawn = serializers.IntegerField()
     outcome = serializers.DictField(allow_null=True)
@@ -174,8 +188,9 @@ class LoggedMoveOut(serializers.Serializer):
     number = serializers.IntegerField()
     kind = serializers.CharField()
     seat = serializers.IntegerField(allow_null=True)
-    action = serializers.DictField(
-        allow_null=True, help_text="Your own while the table is played; all when it is over."
+    action = serializers.JSONField(
+        allow_null=True,
+        help_text="Your own while the table is played; all when it is over. A list, if it is several secret steps.",
     )
     events = serializers.ListField(child=serializers.DictField())
     at = serializers.DateTimeField()

@@ -1,4 +1,4 @@
-"""The doors to talk at the table: chat, private notes, who is there."""
+"""The doors to talk at the table: chat, private notes, who is there, what has been read and looked at."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -6,15 +6,17 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api.door import Door
 from accounts.signed_in import member_of
 from games import happenings, play, presence, reading
-from games.models import Message, Table
+from games.models import Message
+from games.notices.tables import watched
 
 from .around import OwnDoor
-from .door import Door
-from .serializers import RefusalOut, StrictInteger
-from .views import valid
+from .serializers import LARGEST, RefusalOut, StrictInteger
+from .views import table_for, valid
 
+SCOPE = "play"
 LISTED = 200
 LARGEST_ID = 2**63 - 1
 
@@ -27,14 +29,18 @@ class TextIn(serializers.Serializer):
     text = serializers.CharField(trim_whitespace=False, allow_blank=True)
 
 
-class ReadIn(serializers.Serializer):
+class MessagesReadIn(serializers.Serializer):
     to = StrictInteger(min_value=0, max_value=LARGEST_ID, help_text="The number of the last message that was read.")
+
+
+class LookedIn(serializers.Serializer):
+    version = StrictInteger(min_value=0, max_value=LARGEST)
 
 
 class MessageOut(serializers.Serializer):
     id = serializers.IntegerField()
     room = serializers.ChoiceField(choices=Message.Room.values)
-    author = serializers.CharField(source="author.username", default=None, allow_null=True)
+    author = serializers.CharField(source="author.name", default=None, allow_null=True)
     text = serializers.SerializerMethodField(help_text="What the author wrote, or a sentence about what happened.")
     code = serializers.CharField(help_text="What happened, if nobody wrote it; else empty.")
     at = serializers.DateTimeField()
@@ -50,12 +56,6 @@ class NoteOut(serializers.Serializer):
 
 class PresenceOut(serializers.Serializer):
     seats = serializers.ListField(child=serializers.IntegerField())
-
-
-def table_for(request: Request, table_id: int) -> Table:
-    table = reading.find(table_id)
-    reading.must_be_invited(table, request.user, request.query_params.get("invitation", ""))
-    return table
 
 
 class Messages(Door):
@@ -90,10 +90,20 @@ class Messages(Door):
 
 
 class Read(OwnDoor):
-    @extend_schema(request=ReadIn, responses={204: None, 403: RefusalOut})
+    @extend_schema(request=MessagesReadIn, responses={204: None, 403: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
         """You have read the talk of your table up to this message."""
-        play.mark_read(table_id=table_id, member=member_of(request), **valid(ReadIn, request))
+        play.mark_read(table_id=table_id, member=member_of(request), **valid(MessagesReadIn, request))
+        return Response(status=204)
+
+
+class Looked(OwnDoor):
+    @extend_schema(request=LookedIn, responses={204: None, 403: RefusalOut})
+    def post(self, request: Request, table_id: int) -> Response:
+        """You have looked at your table as it was at this version: what comes later is new to you."""
+        member, seen = member_of(request), valid(LookedIn, request)
+        play.look(table_id=table_id, member=member, **seen)
+        watched(table_id, member, **seen)
         return Response(status=204)
 
 
@@ -102,11 +112,13 @@ class OwnNote(OwnDoor):
 
     @extend_schema(responses=NoteOut)
     def get(self, request: Request, table_id: int) -> Response:
+        """Your note about the table. Nobody else can see it."""
         note = reading.note_of(table_for(request, table_id), member_of(request))
         return Response({"text": "", "changed_at": None} if note is None else NoteOut(note).data)
 
     @extend_schema(request=TextIn, responses={200: NoteOut, 403: RefusalOut, 422: RefusalOut})
     def put(self, request: Request, table_id: int) -> Response:
+        """Writes it, in place of what was there."""
         note = play.write_note(table_id=table_id, member=member_of(request), **valid(TextIn, request))
         return Response(NoteOut(note).data)
 
@@ -114,5 +126,5 @@ class OwnNote(OwnDoor):
 class Presence(Door):
     @extend_schema(responses=PresenceOut)
     def get(self, request: Request, table_id: int) -> Response:
-        """The seats whose members have the table's page open right now."""
-        return Response({"seats": sorted(presence.seats_here(table_for(request, table_id)))})
+        """The seats whose members have the table's page open right now, as far as they show it to you."""
+        return Response({"seats": sorted(presence.seats_seen(table_for(request, table_id), request.user))})

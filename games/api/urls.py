@@ -1,8 +1,7 @@
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
-from rest_framework.renderers import JSONRenderer
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from . import around, finding, own, talk, views
+from . import around, community, finding, own, people, replay, schema, solo, talk, views
 
 urlpatterns = [
     path("tables/<int:table_id>/moves", views.Moves.as_view(), name="api-moves"),
@@ -14,6 +13,10 @@ urlpatterns = [
     path("tables/<int:table_id>/leave", views.Leave.as_view(), name="api-leave"),
     path("tables/<int:table_id>/legal", views.Legal.as_view(), name="api-legal"),
     path("tables/<int:table_id>/proof", views.Proof.as_view(), name="api-proof"),
+    path("tables/<int:table_id>/positions/<int:number>", replay.Positions.as_view(), name="api-position"),
+    path("tables/<int:table_id>/rolls", replay.Rolls.as_view(), name="api-rolls"),
+    path("dice", replay.Dice.as_view(), name="api-dice"),
+    path("me/dice", replay.OwnDice.as_view(), name="api-own-dice"),
     path("tables/<int:table_id>/time", around.GiveTime.as_view(), name="api-time"),
     path("tables/<int:table_id>/takeback", around.Takeback.as_view(), name="api-takeback"),
     path("tables/<int:table_id>/order", around.StandingOrder.as_view(), name="api-order"),
@@ -21,8 +24,21 @@ urlpatterns = [
     path("tables/<int:table_id>/substitute", around.Substitute.as_view(), name="api-substitute"),
     path("tables/<int:table_id>/messages", talk.Messages.as_view(), name="api-messages"),
     path("tables/<int:table_id>/read", talk.Read.as_view(), name="api-read"),
+    path("tables/<int:table_id>/looked", talk.Looked.as_view(), name="api-looked"),
     path("tables/<int:table_id>/note", talk.OwnNote.as_view(), name="api-note"),
     path("tables/<int:table_id>/presence", talk.Presence.as_view(), name="api-presence"),
+    path("tables/<int:table_id>/hint", solo.OneHint.as_view(), name="api-hint"),
+    path("tables/<int:table_id>/answer", solo.Answer.as_view(), name="api-answer"),
+    path("tables/<int:table_id>/comments", community.Comments.as_view(), name="api-comments"),
+    path("tables/<int:table_id>/comments/<int:number>", community.OneComment.as_view(), name="api-comment"),
+    path("search", community.Search.as_view(), name="api-search"),
+    path("puzzles", solo.Puzzles.as_view(), name="api-puzzles"),
+    path("puzzles/open", solo.OpenPuzzle.as_view(), name="api-puzzle-open"),
+    path("members/<str:name>", people.OneMember.as_view(), name="api-member"),
+    path("members/<str:name>/ratings/<slug:game>", people.RatingHistory.as_view(), name="api-rating-history"),
+    path("members/<str:name>/tables", people.MemberTables.as_view(), name="api-member-tables"),
+    path("members/<str:name>/versus/<str:other>", people.HeadToHead.as_view(), name="api-versus"),
+    path("leaderboards/<slug:game>", people.Leaderboard.as_view(), name="api-leaderboard"),
     path("quick", finding.QuickMatch.as_view(), name="api-quick"),
     path("tables/<int:table_id>/decline", finding.Decline.as_view(), name="api-decline"),
     path("tables/<int:table_id>/rematch", finding.Rematch.as_view(), name="api-rematch"),
@@ -33,10 +49,10 @@ urlpatterns = [
     path("me", own.Me.as_view(), name="api-me"),
     path("me/next", own.Next.as_view(), name="api-next"),
     path("me/vacation", around.OwnVacation.as_view(), name="api-vacation"),
-    path("schema", SpectacularAPIView.as_view(renderer_classes=[JSONRenderer]), name="api-schema"),
+    path("schema", schema.Schema.as_view(), name="api-schema"),
     path(
         "docs",
-        SpectacularSwaggerView.as_view(url_name="api-schema", http_method_names=["get", "head"]),
+        SpectacularSwaggerSplitView.as_view(url_name="api-schema", http_method_names=["get", "head"]),
         name="api-docs",
     ),
 ]

@@ -1,4 +1,4 @@
-"""The doors of the API: read the request, call one service, show the result."""
+"""The doors to tables: opening them, sitting down, playing, what has happened there, and its proof."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,14 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api.door import Door
+from accounts.clubs.reading import find as find_club
+from accounts.models import Member
 from accounts.signed_in import member_of
 from games import catalog, listing, play, reading
+from games.models import Table
 from games.refusals import Stale
 
-from .door import Door
 from .serializers import (
     LARGEST,
     AfterIn,
@@ -33,6 +36,7 @@ from .serializers import (
     TableOut,
 )
 
+SCOPE = "play"
 UUID_FORM = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -43,10 +47,22 @@ def seated_table(table_id: int, reader: Any, invitation: str = "") -> dict[str, 
     return TableOut(seen.table).data | own
 
 
+def table_for(request: Request, table_id: int) -> Table:
+    """The table, if the reader may look at it."""
+    table = reading.find(table_id)
+    reading.must_be_invited(table, request.user, request.query_params.get("invitation", ""))
+    return table
+
+
 def valid(serializer: type, request: Request) -> dict[str, Any]:
     given = serializer(data=request.data)
     given.is_valid(raise_exception=True)
     return given.validated_data
+
+
+def terms_wanted(wanted: dict[str, Any], member: Member) -> play.Terms:
+    club = find_club(wanted["club"], member) if wanted["club"] else None
+    return play.Terms(**{name: wanted[name] for name in play.TERMS if name in wanted} | {"club": club})
 
 
 @contextmanager
@@ -71,6 +87,7 @@ def plain_move(data: Any) -> dict[str, Any] | None:
 class Games(Door):
     @extend_schema(responses=GameOut(many=True))
     def get(self, request: Request) -> Response:
+        """The games, each with the version of its rules and how many can play."""
         engines = [entry.engine for entry in catalog.CATALOG.values()]
         return Response(GameOut(engines, many=True).data)
 
@@ -79,6 +96,7 @@ class Tables(Door, ListAPIView):
     """Open tables, and opening one."""
 
     serializer_class = TableOut
+    counts_as = {"POST": "open"}
 
     def get_queryset(self) -> Any:
         wanted = FilterIn(data=self.request.query_params)
@@ -88,10 +106,12 @@ class Tables(Door, ListAPIView):
 
     @extend_schema(parameters=[FilterIn])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Open tables that you may join, newest first; or others that have something to do with you."""
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=TableIn, responses={201: SeatedTableOut, 422: RefusalOut})
     def post(self, request: Request) -> Response:
+        """Opens a table; you sit in seat 0. Options that are not given are as the game has them."""
         wanted = valid(TableIn, request)
         table = play.open_table(
             opener=member_of(request),
@@ -100,7 +120,7 @@ class Tables(Door, ListAPIView):
             seat_count=wanted.get("seats"),
             invited=play.members_called(wanted["invite"]),
             word=wanted["word"],
-            terms=play.Terms(**{name: wanted[name] for name in play.TERMS if name in wanted}),
+            terms=terms_wanted(wanted, member_of(request)),
         )
         return Response(seated_table(table.pk, request.user), status=201)
 
@@ -111,6 +131,7 @@ class OneTable(Door):
         responses={200: SeatedTableOut, 403: RefusalOut, 404: RefusalOut},
     )
     def get(self, request: Request, table_id: int) -> Response:
+        """The table as your seat sees it, or as spectators do."""
         return Response(seated_table(table_id, request.user, request.query_params.get("invitation", "")))
 
 
@@ -153,23 +174,33 @@ class Legal(Door):
         return Response(reading.read(table_id, request.user).legal)
 
 
-class Moves(Door):
+class Moves(Door, ListAPIView):
+    """The log, and adding to it."""
+
+    serializer_class = LoggedMoveOut
+
     def get_permissions(self) -> list:
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
-    @extend_schema(
-        parameters=[OpenApiParameter("after", int, description="Only moves with a larger number.")],
-        responses=LoggedMoveOut(many=True),
-    )
-    def get(self, request: Request, table_id: int) -> Response:
-        seen = reading.read(table_id, request.user)
-        after = AfterIn(data=request.query_params)
-        after.is_valid(raise_exception=True)
-        moves = reading.log_of(seen.table, seen.me, after=after.validated_data["after"])
-        return Response(LoggedMoveOut(moves, many=True).data)
+    def get_queryset(self) -> Any:
+        asked = AfterIn(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        table = table_for(self.request, self.kwargs["table_id"])
+        return table.moves.filter(number__gt=asked.validated_data["after"]).order_by("number")
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        reader = self.request.user.pk
+        page = super().paginate_queryset(queryset) or []
+        return [reading.as_seen(move.table, move, move.table.seat_of(reader)) for move in page]
+
+    @extend_schema(parameters=[OpenApiParameter("after", int, description="Only moves with a larger number.")])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The moves with the events that you may see, oldest first."""
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=MoveIn, responses={200: MovedOut, 409: RefusalOut, 422: RefusalOut})
     def post(self, request: Request, table_id: int) -> Response:
+        """Plays. If the answer gets lost, send the same again with the same key: it plays once."""
         wanted = plain_move(request.data) or valid(MoveIn, request)
         with stale_with_table(table_id, request):
             moved = play.act(table_id=table_id, member=member_of(request), **wanted)

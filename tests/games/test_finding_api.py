@@ -108,13 +108,14 @@ def test_who_gives_up_a_private_seat_is_answered_all_the_same(hers, his):
 
 
 def test_offers_are_kept_open_and_standing_ones_stopped(hers, his):
-    table = hers.post("tables", {"game": "catch-6", "standing": True}).json()
+    table = hers.post("tables", {"game": "catch-6", "standing": True, "pace": "fast"}).json()
     path = f"tables/{table['id']}"
     assert table["standing"]
     assert hers.post(f"{path}/keep-open").json()["expires_at"] > table["expires_at"]
     assert code(his.post(f"{path}/keep-open")) == (403, "not_the_opener")
     assert code(his.delete(f"{path}/standing")) == (403, "not_the_opener")
     assert not hers.delete(f"{path}/standing").json()["standing"]
+    assert code(hers.post("tables", {"game": "catch-6", "standing": True, "pace": "live"})) == (409, "bad_standing")
 
 
 def test_a_rematch(hers, his, table, alice, bob):
@@ -123,8 +124,9 @@ def test_a_rematch(hers, his, table, alice, bob):
     play_out(table, alice, bob)
     assert code(hers.post(path, {"seats": "best"})) == (400, "invalid")
     again = hers.post(path, {"seats": "swap", "word": "heron"}).json()
-    assert (again["me"], again["rematch_of"]) == (1, table.pk)
-    assert his.post(path, {"word": "plum"}).json()["status"] == "playing"
+    assert (again["me"], again["rematch_of"], again["joined"]) == (1, table.pk, False)
+    joined = his.post(path, {"seats": "keep", "word": "plum"}).json()
+    assert (joined["me"], joined["status"], joined["joined"]) == (0, "playing", True)
 
 
 def test_blocks(hers, his, bob):
