@@ -5,4 +5,5 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from . import signals  # noqa: F401
+        from . import holdings, signals  # noqa: F401
+        from .clubs import telling  # noqa: F401

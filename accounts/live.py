@@ -6,7 +6,8 @@ message that is lost or repeated does no harm, and sending one never delays the 
 Every web process has a hub. It hands the news of its own requests straight to its own sockets, and sends them to the
 hubs of the other processes through one group of the channel layer. It also sends a heartbeat that way: when it does
 not hear its own any more, its sockets are told to ask by themselves until it does; and when news could not be sent, the
-next heartbeats say so, and everybody looks again. In the embedded mode there is one process and no layer.
+next heartbeats say so, and everybody looks again; so they do when another hub falls silent, which may have died with
+news that it had not sent. In the embedded mode there is one process and no layer.
 """
 
 import asyncio
@@ -57,7 +58,8 @@ async def _send(news: News, sender: str = "", *, has_lost: bool = False) -> None
     layer = get_channel_layer()
     if layer is not None:
         message = {"type": "news", "news": news, "from": sender, "has_lost": has_lost}
-        await asyncio.wait_for(layer.group_send(GROUP, message), PATIENCE_SECONDS)
+        async with asyncio.timeout(PATIENCE_SECONDS):  # unlike wait_for it never swallows a cancellation
+            await layer.group_send(GROUP, message)
 
 
 class Hub:
@@ -68,6 +70,7 @@ class Hub:
         self.outbox: deque[tuple[str, Message]] = deque(maxlen=LONGEST_OUTBOX)
         self.has_news = asyncio.Event()
         self.heard_at = time.monotonic()
+        self.others: dict[str, float] = {}  # the other hubs, and when each was last heard
         self.lost_at = float("-inf")
         self.is_deaf = False
         self.tasks = []
@@ -115,6 +118,7 @@ class Hub:
             await self._try_to_send([])
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._become(deaf=time.monotonic() - self.heard_at > DEAF_AFTER_SECONDS)
+            self._miss_others()
 
     async def _try_to_send(self, news: News) -> None:
         has_lost = time.monotonic() - self.lost_at < REMEMBER_LOSS_SECONDS
@@ -136,6 +140,8 @@ class Hub:
                         self.heard_at = time.monotonic()
                     else:
                         self._hand_out(message["news"])
+                        if message["from"]:  # a worker has no hub and no heartbeat
+                            self.others[message["from"]] = time.monotonic()
                     if message["has_lost"]:
                         self._tell_everybody(BACK)
             except Exception as error:
@@ -148,6 +154,15 @@ class Hub:
         self.is_deaf = deaf
         log.warning("news of other processes are %s", "not heard any more" if deaf else "heard again")
         self._tell_everybody(AWAY if deaf else BACK)
+
+    def _miss_others(self) -> None:
+        """Whoever is not heard any more may have had something to say. Who hears nothing at all cannot tell."""
+        long_ago = time.monotonic() - DEAF_AFTER_SECONDS
+        silent = [name for name, heard_at in self.others.items() if heard_at < long_ago]
+        if silent and not self.is_deaf:
+            for name in silent:
+                del self.others[name]
+            self._tell_everybody(BACK)
 
     def _tell_everybody(self, message: Message) -> None:
         for listener in set().union(*self.listeners.values()):

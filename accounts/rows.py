@@ -19,7 +19,16 @@ PLAIN = (models.IntegerField, models.FloatField, models.CharField, models.TextFi
 
 def select(model: type[models.Model], also: str = "") -> str:
     """`SELECT` with all columns of a model, as `instance` takes them, and others before them."""
-    return f"SELECT {also}{', '.join(f'{_table(model)}.{_quoted(field.column)}' for field in _fields(model))}"
+    return f"SELECT {also}{columns(model)}"
+
+
+def columns(model: type[models.Model]) -> str:
+    return ", ".join(f"{_table(model)}.{_quoted(field.column)}" for field in _fields(model))
+
+
+def width(model: type[models.Model]) -> int:
+    """How many columns that are."""
+    return len(_fields(model))
 
 
 def fetch(sql: str, params: Sequence[Any]) -> tuple[Any, ...] | None:

@@ -1,5 +1,6 @@
 """Sessions that know whose they are, so that one statement finds both the session and the member."""
 
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from . import rows
-from .models import Member, Session
+from .models import Member, PushSubscription, Session
+
+SEEN_EVERY = timedelta(hours=1)  # that somebody is there is written down this often, and no more precisely
 
 
 class SessionStore(DatabaseStore):
@@ -27,10 +30,27 @@ class SessionStore(DatabaseStore):
         session.member_id = data.get(SESSION_KEY)
         return session
 
+    def cycle_key(self) -> None:
+        """A new password is a new key, but the same browser."""
+        old = self.session_key
+        super().cycle_key()
+        if old and self.session_key:
+            PushSubscription.objects.move(old, self.session_key)
+
+    def _get_session_from_db(self) -> Session | None:
+        session = super()._get_session_from_db()  # type: ignore[misc]
+        if session is not None and session.member_id is not None and session.seen_at < timezone.now() - SEEN_EVERY:
+            note_seen(session.session_key)
+        return session
+
 
 def is_a_key(text: str) -> bool:
     """Whether a cookie could be one of our keys at all; PostgreSQL does not even take every text."""
     return text.isascii() and text.isalnum()
+
+
+def note_seen(session_key: str) -> None:
+    Session.objects.filter(pk=session_key).update(seen_at=timezone.now())
 
 
 def member_of(session_key: str) -> Member | None:
@@ -38,19 +58,27 @@ def member_of(session_key: str) -> Member | None:
     if not is_a_key(session_key):
         return None
     now = timezone.now()
-    found = rows.fetch(_statement(connection.vendor), [session_key, connection.ops.adapt_datetimefield_value(now)])
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now - SEEN_EVERY, now)]
+    found = rows.fetch(_statement(connection.vendor), [moments[0], session_key, moments[1]])
     if found is None:
         return None
-    member = rows.instance(Member, found[1:])
-    data = SessionStore().decode(found[0])
-    kept, current = data.get(HASH_SESSION_KEY, ""), member.get_session_auth_hash()
-    return member if member.is_active and constant_time_compare(kept, current) else None
+    data, was_seen_long_ago, member = found[0], found[1], rows.instance(Member, found[2:])
+    if not (member.is_active and is_of(member, SessionStore().decode(data))):
+        return None
+    if was_seen_long_ago:
+        note_seen(session_key)
+    return member
+
+
+def is_of(member: Member, data: dict[str, Any]) -> bool:
+    """A new password ends all sessions that began with the old one."""
+    return constant_time_compare(data.get(HASH_SESSION_KEY, ""), member.get_session_auth_hash())
 
 
 @cache
 def _statement(vendor: str) -> str:
     session, member = Session._meta.db_table, Member._meta.db_table
     return (
-        f"{rows.select(Member, also=f'{session}.session_data, ')} FROM {session} JOIN {member}"
+        f"{rows.select(Member, also=f'{session}.session_data, {session}.seen_at < %s, ')} FROM {session} JOIN {member}"
         f" ON {member}.id = {session}.member_id WHERE {session}.session_key = %s AND {session}.expire_date > %s"
     )

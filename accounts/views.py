@@ -4,6 +4,9 @@ from allauth.account.views import LoginView, SignupView
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from . import joining
 
 
 def guests_may_enter(view: Any) -> Any:
@@ -19,3 +22,9 @@ def guests_may_enter(view: Any) -> Any:
 
 join = guests_may_enter(SignupView.as_view())
 sign_in = guests_may_enter(LoginView.as_view())
+
+
+@require_POST
+def call_off_joining(request: HttpRequest) -> HttpResponse:
+    joining.call_off(request)
+    return redirect("account_signup")

@@ -89,6 +89,41 @@ def test_a_known_address_is_not_given_away(client):
     assert not Member.objects.filter(username="Nora").exists()
 
 
+def test_a_slip_of_the_finger_costs_nobody_a_name(client):
+    join(client, email="nnia@example.org")
+    assert "Another address" in client.get("/accounts/confirm-email/").content.decode()
+    assert client.post("/accounts/signup/cancel/").url == "/accounts/signup/"
+    join(client)
+    confirm(client)
+    assert is_signed_in(client, "Nina")
+    assert Member.objects.count() == 1
+
+
+def test_a_guest_who_calls_joining_off_is_a_guest_as_before(client):
+    client.post("/play/guest/", {"game": "catch-6"})
+    guest = Member.objects.get(is_guest=True)
+    join(client, email="nnia@example.org")
+    client.post("/accounts/signup/cancel/")
+    again = Member.objects.get(is_guest=True)
+    assert (again.pk, again.username, again.email, again.has_usable_password()) == (guest.pk, guest.username, "", False)
+    assert guest.username in client.get("/play/").content.decode()
+    join(client)
+    confirm(client)
+    assert is_signed_in(client, "Nina")
+    assert Seat.objects.filter(member__username="Nina").exists()
+
+
+def test_nobody_calls_off_what_is_confirmed(client, alice):
+    client.post("/accounts/signup/cancel/")
+    join(client)
+    confirm(client)
+    client.post("/accounts/signup/cancel/")
+    assert is_signed_in(client, "Nina")
+    join(Client(), username="Nora", email="nora@example.org")
+    Client().post("/accounts/signup/cancel/")
+    assert {*Member.objects.values_list("username", flat=True)} == {"Alice", "Nina", "Nora"}
+
+
 def test_a_signed_out_session_no_longer_moves(client, alice, settings):
     client.force_login(alice)
     assert client.get("/play/new/").status_code == 200

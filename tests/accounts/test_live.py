@@ -79,3 +79,19 @@ async def test_sockets_are_told_to_ask_while_the_layer_is_away_and_greeted_when_
     assert latecomer.heard == [live.AWAY]
     monkeypatch.setattr(live, "_send", real_send)
     await ear.until(live.BACK)
+
+
+@pytest.mark.postgres
+async def test_everybody_looks_again_when_another_process_falls_silent(hub, monkeypatch):
+    """It may have died between a move and the news of it."""
+    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr(live, "DEAF_AFTER_SECONDS", 1)
+    ear, elsewhere = Ear(), live.Hub()
+    hub.add("table-1", ear)
+    for _ in range(200):
+        if elsewhere.name in hub.others:
+            break
+        await asyncio.sleep(0.05)
+    assert live.BACK not in ear.heard
+    elsewhere.close()
+    await ear.until(live.BACK)

@@ -1,0 +1,24 @@
+// Passkeys are asked for by allauth's own scripts. Here a person is told when it came to nothing, and a browser that has
+// no passkeys does not offer them.
+
+const show = (what, shown) => {
+  for (const element of document.querySelectorAll(what)) element.hidden = !shown;
+};
+
+document.addEventListener("allauth.error", (event) => {
+  event.preventDefault();
+  show("[data-passkey-failed]", true);
+});
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.target.closest("[data-passkey] button, button[form]")) show("[data-passkey-failed]", false);
+  },
+  { capture: true },
+);
+
+if (!window.PublicKeyCredential) {
+  show("[data-passkey]", false);
+  show("[data-no-passkeys]", true);
+}
