@@ -5,12 +5,19 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Prefetch, Q
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.text import capfirst
+from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Membership, Rating, RatingChange
+from accounts.ratings import POINTS, START, Skill
+
 from .clocks import Stretch
+from .dice.models import CountedRolls, OwnRollCount, RollCount  # noqa: F401, they belong to this app too
+from .people.models import Meeting, Punctuality, Record  # noqa: F401, and so do these
 
 LIVE_BELOW_SECONDS = 3600
 
@@ -32,6 +39,9 @@ class TableQuerySet(models.QuerySet):
     def to_count(self, since: datetime) -> "TableQuerySet":
         return self.filter(tally_due__lte=since).order_by("tally_due")
 
+    def to_tell_of(self, since: datetime) -> "TableQuerySet":
+        return self.filter(notices_due__lte=since).order_by("notices_due")
+
     def open(self) -> "TableQuerySet":
         return self.filter(status=Table.Status.OPEN).order_by("-created_at")
 
@@ -46,30 +56,77 @@ class TableQuerySet(models.QuerySet):
 
     def challenging(self, member) -> "TableQuerySet":
         """Open tables that keep a free seat for the member."""
-        return self.open().filter(Exists(Seat.objects.at(member=None, reserved_for=member))).beside(member)
+        return self.open().filter(Exists(Seat.objects.at().kept_for(member))).beside(member)
 
     def beside(self, member) -> "TableQuerySet":
         """Those where nobody sits whom the member blocks, or who blocks the member."""
         if not member.is_authenticated:
             return self
-        blocks = Q(member__blocks__blocked=member) | Q(member__blocked_by__member=member)
-        return self.exclude(Exists(Seat.objects.at().filter(blocks)))
+        return self.exclude(Exists(Seat.objects.at().apart_from(member)))
 
     def without(self, member) -> "TableQuerySet":
         return self.exclude(Exists(Seat.objects.at(member=member))) if member.is_authenticated else self
 
+    def to_join(self, member) -> "TableQuerySet":
+        """Those at which the member may sit down, as far as it depends on who plays with whom."""
+        tables = self.without(member).beside(member).not_taken_by(member).for_club_of(member)
+        if not member.is_authenticated:
+            return tables
+        if member.is_bot:
+            tables = tables.filter(opener__is_bot=True)  # see games/play/programs.py
+        # Whoever sat down beside a seat that is kept for somebody apart from them would make that invitation fail.
+        return tables.exclude(Exists(Seat.objects.at().kept_apart_from(member)))
+
+    def for_club_of(self, member) -> "TableQuerySet":
+        """Without those of clubs that the member does not belong to."""
+        if not member.is_authenticated:
+            return self.filter(club=None)
+        return self.filter(Q(club=None) | Exists(Membership.objects.filter(club=OuterRef("club"), member=member)))
+
+    def shown_to(self, reader) -> "TableQuerySet":
+        """Without those of private clubs that the reader does not belong to; whoever sits at a table sees it."""
+        hidden = Q(club__is_private=True)
+        if reader.is_authenticated:
+            inside = Exists(Membership.objects.filter(club=OuterRef("club"), member=reader))
+            hidden &= ~Q(inside) & ~Q(Exists(Seat.objects.at(member=reader)))
+        return self.exclude(hidden)
+
+    def not_taken_by(self, member) -> "TableQuerySet":
+        """Without standing offers of somebody at whose table the member is playing that game already."""
+        if not member.is_authenticated:
+            return self
+        taken = Table.objects.filter(game=OuterRef("game"), opener=OuterRef("opener"), status=Table.Status.PLAYING)
+        return self.exclude(Exists(taken.of(member)), is_standing=True)
+
     def at_pace(self, pace: str) -> "TableQuerySet":
         return self.filter(cap__lt=LIVE_BELOW_SECONDS) if pace == "live" else self.filter(cap__gte=LIVE_BELOW_SECONDS)
+
+    def opened_by_rated(self, lowest: int | None, highest: int | None) -> "TableQuerySet":
+        """Those whose opener's rating at the game lies between the two; who has none yet has that of the beginning."""
+        own = Rating.objects.filter(member=OuterRef("opener"), game=OuterRef("game"))
+        rated = self.alias(opener_rating=Coalesce(Subquery(own.values("shown")), START.shown))
+        if lowest is not None:
+            rated = rated.filter(opener_rating__gte=lowest)
+        return rated if highest is None else rated.filter(opener_rating__lte=highest)
 
     def of(self, member) -> "TableQuerySet":
         return self.filter(seats__member=member)
 
     def with_seats(self) -> "TableQuerySet":
-        return self.select_related("opener", "match", "tally").prefetch_related(seats_by_number())
+        return self.select_related("opener__owner", "match", "tally", "club").prefetch_related(seats_by_number())
 
 
 def seats_by_number() -> Prefetch:
-    seats = Seat.objects.select_related("member", "reserved_for").order_by("number")
+    """Each seat with its member's rating at the game, and what a rated table has changed of it."""
+    rating = Rating.objects.filter(member=OuterRef("member"), game=OuterRef("table__game"))
+    results = RatingChange.objects.filter(kind=RatingChange.Kind.RESULT)
+    change = results.filter(table=OuterRef("table"), member=OuterRef("member"))
+    seats = Seat.objects.select_related("member__owner", "reserved_for__owner").annotate(
+        mu=Subquery(rating.values("mu")),
+        sigma=Subquery(rating.values("sigma")),
+        mu_change=Subquery(change.values(change=F("mu") - F("mu_before"))),
+    )
+    seats = seats.order_by("number")
     return Prefetch("seats", seats, to_attr="seat_list")
 
 
@@ -106,9 +163,13 @@ class Table(models.Model):
     vacations = models.BooleanField(default=True, help_text="Do clocks stand still while their owner is on vacation?")
     absence = models.CharField(max_length=10, choices=Absence, default=Absence.FORFEIT)
 
+    is_rated = models.BooleanField(default=True, help_text="Does its result count for the ratings?")
     is_private = models.BooleanField(default=False, help_text="Not in the lobby: only by invitation.")
     invitation = models.CharField(max_length=22, help_text="The secret of the link that lets somebody in.")
     language = models.CharField(max_length=2, blank=True, help_text="In which the table likes to chat.")
+    club = models.ForeignKey(
+        "accounts.Club", on_delete=models.SET_NULL, null=True, related_name="tables", db_index=False
+    )  # only its members sit down; the index tables_of_a_club begins with it
     is_standing = models.BooleanField(default=False, help_text="When it starts, another one like it is opened.")
     expires_at = models.DateTimeField(null=True, help_text="When an open table that nobody joins is called off.")
     warn_at = models.DateTimeField(null=True, help_text="When its opener is told that this will happen soon.")
@@ -129,9 +190,12 @@ class Table(models.Model):
     ended_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True, help_text="When the first awaited seat runs out of time.")
     clocks = models.JSONField(default=list, help_text="Of each seat: see games/clocks.py.")
+    opens_at = models.DateTimeField(null=True, help_text="When the race begins, or has begun, that is being run.")
     bot_since = models.DateTimeField(null=True, help_text="Since when a bot or a standing order has been awaited.")
     tally_due = models.DateTimeField(null=True, help_text="Since when there is something to count.")
     takeback = models.JSONField(null=True, help_text="Who asks to take back a move, and who has agreed.")
+    awaited_from = models.JSONField(default=list, help_text="Of each seat: with which version its turn came, or null.")
+    notices_due = models.DateTimeField(null=True, help_text="Since when its members are to be told something.")
 
     # The line-up, so that a move needs no other row than this one. Seat has the same members, to be found by.
     player_ids = models.JSONField(help_text="The member in each seat, null where it is free.")
@@ -147,6 +211,7 @@ class Table(models.Model):
     objects = TableQuerySet.as_manager()
 
     outages: Sequence[Stretch] = ()  # what its clocks leave out, where that has been looked up
+    started_by: int | None = None  # who took the last seat, while that is being done
     seat_list: list["Seat"]  # in order, where with_seats has fetched them
 
     class Meta:
@@ -157,7 +222,9 @@ class Table(models.Model):
             models.Index(fields=["expires_at"], name="table_stale", condition=Q(expires_at__isnull=False)),
             models.Index(fields=["warn_at"], name="table_to_warn", condition=Q(warn_at__isnull=False)),
             models.Index(fields=["tally_due"], name="table_to_count", condition=Q(tally_due__isnull=False)),
+            models.Index(fields=["notices_due"], name="table_to_tell_of", condition=Q(notices_due__isnull=False)),
             models.Index(fields=["-id"], name="table_vacant", condition=Q(vacant_bits__gt=0)),
+            models.Index(fields=["club", "-id"], name="tables_of_a_club", condition=Q(club__isnull=False)),
         ]
         constraints = [
             models.UniqueConstraint(fields=["match", "game_number"], name="games_of_a_match_are_numbered"),
@@ -172,6 +239,11 @@ class Table(models.Model):
     @property
     def pace(self) -> str:
         return "live" if self.cap < LIVE_BELOW_SECONDS else "days"
+
+    @property
+    def language_name(self) -> str:
+        """What the table's language calls itself; "" if none was chosen."""
+        return capfirst(get_language_info(self.language)["name_local"]) if self.language else ""
 
     @property
     def is_over(self) -> bool:
@@ -194,6 +266,18 @@ class SeatQuerySet(models.QuerySet):
         """Seats of a table that a larger question is about."""
         return self.filter(table=OuterRef("pk"), **facts)
 
+    def apart_from(self, member) -> "SeatQuerySet":
+        """Those of members whom this one blocks, or who block this one."""
+        return self.filter(Q(member__blocks__blocked=member) | Q(member__blocked_by__member=member))
+
+    def kept_apart_from(self, member) -> "SeatQuerySet":
+        """Free ones that are kept for members whom this one blocks, or who block this one."""
+        apart = Q(reserved_for__blocks__blocked=member) | Q(reserved_for__blocked_by__member=member)
+        return self.filter(apart, member=None)
+
+    def kept_for(self, member) -> "SeatQuerySet":
+        return self.filter(member=None, reserved_for=member)
+
     def with_awaited(self) -> "SeatQuerySet":
         """Each with `awaited`: 1 while its table waits for it."""
         shifted = F("table__turn_bits").bitrightshift(F("number"))  # type: ignore[arg-type]
@@ -207,19 +291,33 @@ class SeatQuerySet(models.QuerySet):
 class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="seats")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="seats", db_index=False
+    )  # the index seats_of_a_member begins with it
     reserved_for = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="challenges"
     )
+    given_up_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="given_up_seats"
+    )  # who sat here until a substitute took over
     place = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
+    tally = models.IntegerField(null=True, help_text="What was counted for it: see Tally.")
+    ended_at = models.DateTimeField(null=True, help_text="When its table was over. Kept here to be searched by.")
+    turns = models.PositiveIntegerField(null=True, help_text="How many it had; null until that is counted.")
+    timeouts = models.PositiveIntegerField(null=True, help_text="In how many of them its time ran out.")
     has_seen_end = models.BooleanField(default=False, help_text="Has the member looked at the table since it ended?")
+    looked_to = models.PositiveIntegerField(default=0, help_text="The last version that the member has looked at.")
     read_to = models.BigIntegerField(default=0, help_text="The last message of the table that the member has read.")
 
     objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering = ["table", "number"]
+        indexes = [
+            # What waits for a member is found without a look at each of their old tables.
+            models.Index(fields=["member", "-ended_at", "has_seen_end"], name="seats_of_a_member"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_number"),
             models.UniqueConstraint(fields=["table", "member"], name="one_seat_per_member"),
@@ -229,12 +327,27 @@ class Seat(models.Model):
         return f"seat {self.number} of table {self.table_id}"
 
     @property
+    def skill(self) -> Skill | None:
+        """Its member's, where one is known and `seats_by_number` has fetched it."""
+        mu, sigma = getattr(self, "mu", None), getattr(self, "sigma", None)
+        return None if mu is None or sigma is None else Skill(mu, sigma)
+
+    @property
+    def gain(self) -> int | None:
+        """What the table has brought to its member's rating."""
+        change = getattr(self, "mu_change", None)
+        return None if change is None else round(change * POINTS)
+
+    @property
     def word(self) -> str:
         return self.table.words[self.number]
 
 
 class Move(models.Model):
-    """One accepted action, or the start, or a seat's departure. Rows are only ever added."""
+    """One accepted action, or the start, or a seat's departure. Rows are only ever added.
+
+    Secret steps that follow each other are one move, which grows: their number is as secret as they are.
+    """
 
     class Kind(models.TextChoices):
         START = "start"
@@ -257,10 +370,11 @@ class Move(models.Model):
     kind = models.CharField(max_length=6, choices=Kind)
     by = models.CharField(max_length=6, choices=By, default=By.MEMBER)
     seat = models.PositiveSmallIntegerField(null=True)
-    action = models.JSONField(null=True)
+    action = models.JSONField(null=True, help_text="A list, if secret steps were added to it.")
     events = models.JSONField()
     draws = models.JSONField(help_text="The chance results, each [of how many, which]. Secret until the table is over.")
     key = models.UUIDField(null=True, help_text="Chosen by the client, so that a repeated request is recognised.")
+    step_keys = models.JSONField(default=list, help_text="The keys of the secret steps that were added to it.")
     at = models.DateTimeField()
     seconds_used = models.FloatField(default=0)
 
@@ -277,11 +391,21 @@ class Move(models.Model):
         return f"move {self.number} of table {self.table_id}"
 
     @property
+    def steps(self) -> list[dict]:
+        """What was done, one action after the other."""
+        return self.action if isinstance(self.action, list) else [self.action or {}]
+
+    @property
     def is_departure(self) -> bool:
         return self.kind in (self.Kind.LEAVE, self.Kind.EXPIRE)
 
     def events_for(self, seat: int | None) -> list[dict]:
-        return [event for event in self.events if "only" not in event or seat in event["only"]]
+        return heard(self.events, seat)
+
+
+def heard(events: list[dict], seat: int | None) -> list[dict]:
+    """What a seat may know of what happened; None is a spectator."""
+    return [event for event in events if "only" not in event or seat in event["only"]]
 
 
 class Order(models.Model):
@@ -383,6 +507,27 @@ class Note(models.Model):
         return f"note of {self.member_id} at table {self.table_id}"
 
 
+class Comment(models.Model):
+    """What somebody says about a game that is over, or about one of its moves."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="comments")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments")
+    move = models.PositiveIntegerField(null=True, help_text="The number of the move that it is about.")
+    text = models.TextField()
+    at = models.DateTimeField()
+    removed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )  # who took it down, if not its author
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["table", "id"], name="comments_of_a_table")]
+
+    def __str__(self) -> str:
+        return f"comment {self.pk} at table {self.table_id}"
+
+
 class Pulse(models.Model):
     """One row: when a web process was last there to take moves. See games/uptime.py."""
 
@@ -400,3 +545,32 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"outage from {self.began_at} to {self.ended_at}"
+
+
+class SoloHelp(models.Model):
+    """What the site has given away at the table of a puzzle."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="solo_help")
+    hints = models.PositiveIntegerField(default=0)
+    shown = models.JSONField(default=list, help_text="The levels whose answer was shown, counted from 1.")
+
+    def __str__(self) -> str:
+        return f"help at table {self.table_id}"
+
+
+class SoloRecord(models.Model):
+    """How far a member has come with one of our puzzles."""
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="solo_records")
+    puzzle = models.SlugField()
+    best = models.JSONField(help_text="The most points on each level, null where it was never coloured to the end.")
+    solved_at = models.DateTimeField(null=True, help_text="For the first time, by oneself.")
+    undos = models.PositiveIntegerField(null=True, help_text="The fewest with which it was solved.")
+    has_star = models.BooleanField(default=False, help_text="Solved without taking anything back and without help.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["member", "puzzle"], name="one_record_per_puzzle")]
+        indexes = [models.Index(fields=["puzzle"], name="puzzle_solved", condition=Q(solved_at__isnull=False))]
+
+    def __str__(self) -> str:
+        return f"{self.member} at {self.puzzle}"
