@@ -68,7 +68,10 @@ def preset(pace: Pace) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """When clocks run: each day from one full hour to another, in a time zone; on weekends too, or not."""
+    """When clocks run: each day from one full hour to another, in a time zone; on weekends too, or not.
+
+    What ends before it starts goes on past midnight, and belongs to the day on which it started.
+    """
 
     start: int
     end: int  # 24 is midnight
@@ -90,7 +93,7 @@ def hours_of(wanted: object) -> Hours | None:
         return None
     if isinstance(wanted, dict) and wanted.keys() == {"start", "end", "zone", "weekends"}:
         start, end, zone, weekends = wanted["start"], wanted["end"], wanted["zone"], wanted["weekends"]
-        are_hours = type(start) is int and type(end) is int and 0 <= start < end <= 24
+        are_hours = type(start) is int and type(end) is int and 0 <= start < 24 and 0 < end <= 24 and start != end
         if are_hours and type(weekends) is bool and isinstance(zone, str) and zone in zones():
             return Hours(start, end, zone, weekends)
     raise BadHours
@@ -102,10 +105,11 @@ def stretches(hours: Hours | None, since: float) -> Iterator[Stretch]:
         yield since, float("inf")
         return
     zone = ZoneInfo(hours.zone)
-    day = datetime.fromtimestamp(since, zone).date()
+    length = timedelta(days=hours.end < hours.start)  # by the calendar: does it reach into the next day?
+    day = datetime.fromtimestamp(since, zone).date() - length
     while True:
         if hours.weekends or day.weekday() < SATURDAY:
-            begin, end = _moment(day, hours.start, zone), _moment(day, hours.end, zone)
+            begin, end = _moment(day, hours.start, zone), _moment(day + length, hours.end, zone)
             if end > since:
                 yield max(begin, since), end
         day += timedelta(days=1)

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.departed import shown_name
+
 SENTENCES: dict[str, Any] = {
     "time_given": _("%(by)s gives %(seat)s more time."),
     "vacation": _("%(seat)s is on vacation. The clock stands still."),
@@ -12,14 +14,17 @@ SENTENCES: dict[str, Any] = {
     "bot_took_over": _("%(seat)s ran out of time. The house bot plays on for this seat."),
     "came_back": _("%(seat)s is back and plays on."),
     "vacant": _("%(seat)s ran out of time. Somebody else may take over this seat."),
-    "taken_over": _("%(seat)s takes over a seat."),
+    "taken_over": _("%(by)s takes over the seat of %(seat)s."),
     "declined": _("%(who)s does not want to play this time."),
     "stale_soon": _("Nobody has joined so far. The table will be called off soon, unless it is kept open."),
     "called_off": _("Nobody joined, so the table was called off."),
     "takeback_refused": _("%(by)s does not want %(seat)s’s move to be taken back."),
 }
+TAKEN_OVER_ONCE = _("%(seat)s takes over a seat.")  # as it was told when it was not yet noted whose
 SEATS = ("by", "seat")  # facts that are seats, kept as the names of who sat there
 
 
 def sentence(code: str, facts: dict[str, Any]) -> str:
-    return str(SENTENCES[code]) % facts
+    is_old = code == "taken_over" and "by" not in facts
+    named = {key: shown_name(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+    return str(TAKEN_OVER_ONCE if is_old else SENTENCES[code]) % named

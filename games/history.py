@@ -6,23 +6,28 @@ from typing import Any
 from . import rules
 from .models import Move, Table
 from .rules.chance import Verifiable
+from .rules.verify import promise
 
 
 class Disagreement(Exception):
     """The stored table is not what its own moves lead to."""
 
 
-def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], list[list[int]]]]:
-    """Replays the table: each move with the position, events and draws that the rules and the seed give for it."""
+def positions(
+    table: Table, last: int | None = None
+) -> Iterator[tuple[Move, Any, list[dict[str, Any]], list[list[int]]]]:
+    """Replays the table, or its moves up to a number: each move with the position, events and draws that the rules and
+    the seed give for it."""
     engine = rules.get(table.game, table.rules_version)
     drawn, state = 0, None
     reached: list[Any] = []  # by number, for moves that were taken back
-    for move in table.moves.order_by("number"):
+    moves = table.moves.order_by("number")
+    for move in moves if last is None else moves.filter(number__lte=last):
         chance = Verifiable(bytes.fromhex(table.seed), table.pk, table.words, drawn)
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:
-            state, events = engine.apply(state, _seat(move), move.action or {}, chance)
+            state, events = _played(engine, state, move, chance)
         elif move.kind == Move.Kind.UNDO:
             state, events = _taken_back(reached, move)
         else:
@@ -30,6 +35,14 @@ def positions(table: Table) -> Iterator[tuple[Move, Any, list[dict[str, Any]], l
         drawn = chance.drawn
         reached.append(state)
         yield move, state, events, chance.draws
+
+
+def _played(engine: Any, state: Any, move: Move, chance: Verifiable) -> tuple[Any, list[dict[str, Any]]]:
+    events: list[dict[str, Any]] = []
+    for action in move.steps:
+        state, more = engine.apply(state, _seat(move), action, chance)
+        events += more
+    return state, events
 
 
 def _taken_back(reached: list[Any], move: Move) -> tuple[Any, list[dict[str, Any]]]:
@@ -54,19 +67,34 @@ def after(table: Table, number: int) -> tuple[Any, list[dict[str, Any]]]:
     raise Disagreement(f"table {table.pk} has no move {number}")
 
 
-def check(table: Table) -> None:
-    """Raises Disagreement, with a sentence, unless moves, draws and position of the table all follow from its start."""
+def check(table: Table) -> int:
+    """Raises Disagreement, with a sentence, unless moves, draws, position and result of the table all follow from its
+    start, and its seed from its promise. How many moves were replayed."""
     engine = rules.get(table.game, table.rules_version)
+    if promise(bytes.fromhex(table.seed)) != table.promise:
+        raise Disagreement(f"table {table.pk}: the seed is not the promised one")
     state, count, drawn = None, -1, 0
     for expected, (move, position, events, draws) in enumerate(positions(table)):
         if move.number != expected:
             raise Disagreement(f"table {table.pk}: move {expected} is missing")
-        if move.events != events or move.draws != draws:
+        if move.draws != draws:
+            raise Disagreement(f"table {table.pk}: the draws of move {expected} do not follow from the seed")
+        if move.events != events:
             raise Disagreement(f"table {table.pk}: move {expected} does not replay as it was recorded")
         state, count, drawn = position, expected, drawn + len(draws)
     if count != (table.version if table.started_at else -1):
         raise Disagreement(f"table {table.pk}: {count} moves recorded, version is {table.version}")
-    if state is not None and engine.load(table.state) != state:
-        raise Disagreement(f"table {table.pk}: the stored position is not the one its moves lead to")
+    if state is not None:
+        _check_position(table, engine, state)
     if drawn != table.drawn:
         raise Disagreement(f"table {table.pk}: {drawn} results recorded, {table.drawn} counted")
+    return count + 1
+
+
+def _check_position(table: Table, engine: Any, state: Any) -> None:
+    if engine.load(table.state) != state:
+        raise Disagreement(f"table {table.pk}: the stored position is not the one its moves lead to")
+    if table.outcome != engine.outcome(state) or table.is_over != (table.outcome is not None):
+        raise Disagreement(f"table {table.pk}: the stored result is not the one its moves lead to")
+    if table.turn_bits != sum(1 << actor for actor in engine.actors(state)):
+        raise Disagreement(f"table {table.pk}: it waits for other seats than those that may act")

@@ -1,19 +1,26 @@
 """What one reader may know about a table. Nothing here changes anything."""
 
+from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 from secrets import compare_digest
 from typing import Any
 
 from django.db import DataError
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from accounts.models import Block, Vacation
+from accounts import blocking
+from accounts.models import Vacation
+from accounts.notices import telling
 
-from . import orders, play, rules, uptime
-from .models import Message, Move, Note, Order, Seat, Table
-from .refusals import BadInvitation, NoSuchTable, NotInvited
+from . import history, orders, play, rules, uptime
+from .models import Message, Move, Note, Order, Seat, SoloRecord, Table
+from .play import solo
+from .refusals import BadInvitation, ClubOnly, NoSuchTable, NotInvited
+from .rules.leaving import Leaving, leaving
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +36,20 @@ class Reading:
         if self.me is None or self.table.status != Table.Status.PLAYING or self.table.takeback is not None:
             return False
         since = takewhile(lambda move: not move.is_final, log[: -play.MOST_TAKEN_BACK - 1 : -1])
-        return any(move.seat == self.me for move in since)
+        return any(move.seat == self.me and move.by != Move.By.FORCED for move in since)
+
+    @property
+    def leaving(self) -> Leaving | None:
+        """What it would lead to if the reader resigned."""
+        if self.me is None or self.table.status != Table.Status.PLAYING:
+            return None
+        engine = rules.get(self.table.game, self.table.rules_version)
+        return leaving(engine, engine.load(self.table.state), self.me)
 
     @property
     def order(self) -> Order | None:
         """The last order of the reader, even if it has ended. It is nobody else's business."""
-        if self.me is None or self.table.status != Table.Status.PLAYING or not orders.kinds_for(self.table.game):
+        if self.me is None or self.table.status != Table.Status.PLAYING or not orders.kinds_of(self.table.game):
             return None
         return self.table.orders.filter(seat=self.me).order_by("-pk").first()
 
@@ -44,25 +59,33 @@ class Reading:
         return getattr(self.table, "own_note", None) or ""
 
     @property
-    def next_game(self) -> int | None:
-        """The table at which the match goes on."""
-        if self.table.match_id is None or not self.table.is_over:
-            return None
-        following = Table.objects.filter(match=self.table.match_id, game_number=self.table.game_number + 1)
-        return following.values_list("pk", flat=True).first()
+    def bells(self) -> int:
+        """How many notices the reader has not read."""
+        return getattr(self.table, "bells", 0)
+
+    @property
+    def best(self) -> list[int | None]:
+        """The reader's most points on each level, if it is a puzzle that they have tried before."""
+        puzzle = solo.puzzle_of(self.table)
+        if self.me is None or puzzle is None:
+            return []
+        records = SoloRecord.objects.filter(member=self.table.player_ids[self.me], puzzle=puzzle)
+        return records.values_list("best", flat=True).first() or []
 
 
 def find(table_id: int, reader: Any = None) -> Table:
-    """With everything that a page shows of it in one statement, the reader's note too."""
+    """With everything that a page shows of it in one statement, the reader's note and the figure of the bell too."""
     tables = Table.objects.with_seats().select_related("match", "tally")
     if reader is not None and reader.is_authenticated:
         own = Note.objects.filter(table=OuterRef("pk"), member=reader)
-        tables = tables.annotate(own_note=Subquery(own.values("text")))
+        bells = telling.unread_in_bell(reader).order_by().values("member").annotate(number=Count("pk")).values("number")
+        tables = tables.annotate(own_note=Subquery(own.values("text")), bells=Coalesce(Subquery(bells), 0))
     try:
         table = tables.get(pk=table_id)
     except (Table.DoesNotExist, DataError, OverflowError):  # or a number that the database cannot even hold
         raise NoSuchTable from None
-    table.outages = uptime.outages()
+    if not table.has_ended:  # then no clock runs any more
+        table.outages = uptime.outages()
     return table
 
 
@@ -80,7 +103,11 @@ def read(table_id: int, reader: Any, invitation: str = "") -> Reading:
 
 
 def must_be_invited(table: Table, reader: Any, invitation: str) -> None:
-    """Until it starts, a private table is shown to those at it, those it keeps a seat for, and those with its link."""
+    """Until it starts, a private table is shown to those at it, those it keeps a seat for, and those with its link.
+
+    A table of a private club is shown to those at it and to the club, at all times.
+    """
+    must_be_of_the_club(table, reader)
     if table.status != Table.Status.OPEN or not table.is_private:
         return
     known = {seat.member_id for seat in table.seat_list} | {seat.reserved_for_id for seat in table.seat_list}
@@ -88,23 +115,69 @@ def must_be_invited(table: Table, reader: Any, invitation: str) -> None:
         raise BadInvitation if invitation else NotInvited
 
 
-def rematch_of(table: Table) -> Table | None:
-    """What somebody has opened for the players of a table that is over."""
+def must_be_of_the_club(table: Table, reader: Any) -> None:
+    if table.club is None or not table.club.is_private:
+        return
+    known = {seat.member_id for seat in table.seat_list} | {seat.reserved_for_id for seat in table.seat_list}
+    if reader.pk is None or (reader.pk not in known and not play.belongs(reader, table)):
+        raise ClubOnly
+
+
+def after(table: Table, reader: Any) -> tuple[int | None, Table | None]:
+    """What comes after a table that is over: where its match goes on, and what somebody has opened for its players.
+
+    `kept_seat` of the latter is the one that waits for the reader there.
+    """
     if not table.is_over:
-        return None
-    return table.rematches.exclude(status=Table.Status.CANCELLED).order_by("pk").first()
+        return None, None
+    comes_after = Q(rematch_of=table)
+    if table.match_id is not None:
+        comes_after |= Q(match=table.match_id, game_number=table.game_number + 1)
+    kept = Seat.objects.at().kept_for(reader.pk).values("number")[:1]
+    tables = Table.objects.filter(comes_after).exclude(status=Table.Status.CANCELLED).annotate(kept_seat=Subquery(kept))
+    found = list(tables.order_by("pk"))
+    next_game = next((one.pk for one in found if one.rematch_of_id != table.pk), None)
+    return next_game, next((one for one in found if one.rematch_of_id == table.pk), None)
 
 
-def log_of(table: Table, me: int | None, last: int | None = None, after: int = -1) -> list[Move]:
-    """The moves, oldest first, cut down to what the seat may see: secret events, others' plans and draws are gone."""
-    moves = table.moves.filter(number__gt=after).order_by("-number")
-    shown = list(reversed(moves if last is None else moves[:last]))
-    for move in shown:
-        move.is_final, move.draws = play.is_final(table, move), []
-        move.events = move.events_for(me)
-        if not table.is_over and move.seat != me:
-            move.action = None
-    return shown
+def log_of(table: Table, me: int | None, first: int = 0, before: int | None = None) -> list[Move]:
+    """The moves from one number up to another, oldest first, as the seat may see them."""
+    moves = table.moves.filter(number__gte=first).order_by("number")
+    return [as_seen(table, move, me) for move in (moves if before is None else moves.filter(number__lt=before))]
+
+
+def as_seen(table: Table, move: Move, me: int | None) -> Move:
+    """Cuts a move down to what the seat may see: secret events, others' plans and draws are gone."""
+    move.is_final, move.draws = play.is_final(table, move), []
+    move.events = move.events_for(me)
+    if not table.is_over and move.seat != me:
+        move.action = None
+    return move
+
+
+def replayed(
+    table: Table, me: int | None, first: int, last: int | None = None
+) -> Iterator[tuple[Table, dict[str, Any], list[Move]]]:
+    """The table after each move from a number on, up to another: as it was, the seat's view of it, and what the seat
+    knew of the log. Nothing that the seat could not see then is in it.
+    """
+    engine = rules.get(table.game, table.rules_version)
+    log: list[Move] = []
+    for move, state, _, _ in history.positions(table, last):
+        log.append(as_seen(table, move, me))
+        if move.number >= first:
+            yield _as_it_was(table, move.number, engine.outcome(state)), engine.view(state, me), list(log)
+
+
+def _as_it_was(table: Table, version: int, outcome: Mapping[str, object] | None) -> Table:
+    """Without what only counts now: clocks, requests, who plays for whom, and what is secret anyway."""
+    then = copy(table)
+    then.version, then.outcome = version, outcome
+    then.status = Table.Status.PLAYING if outcome is None else Table.Status.OVER
+    then.clocks, then.deadline, then.opens_at, then.takeback = [], None, None, None
+    then.turn_bits = then.bot_bits = then.vacant_bits = 0
+    then.state = then.seed = ""
+    return then
 
 
 def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
@@ -116,7 +189,7 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
         "game": table.game,
         "rules_version": table.rules_version,
         "options": table.options,
-        "players": [seat.member.username if seat.member else None for seat in seats],
+        "players": [seat.member.name if seat.member else None for seat in seats],
         "words": table.words,
         "promise": table.promise,
         "seed": table.seed if table.is_over else None,
@@ -178,20 +251,18 @@ def note_of(table: Table, member: Any) -> Note | None:
 
 
 def seats_with_unread_chat(member: Any) -> QuerySet[Seat]:
-    """The member's seats at tables where somebody else has written what the member may read and has not read yet.
+    return Seat.objects.filter(unread_chat(member), member=member)
+
+
+def unread_chat(member: Any) -> Exists:
+    """Of a seat of the member: has somebody else written there what the member may read and has not read yet?
 
     One look into the index of messages for each seat. What only happened (nobody wrote it) needs no reading.
     """
     may_read = Q(room=Message.Room.PLAYERS) | Q(room=Message.Room.WATCHERS, table__status__in=Table.ENDED)
     written = Message.objects.filter(may_read, author__isnull=False).exclude(author=member)
-    unread = _heard_by(member, written).filter(table=OuterRef("table"), pk__gt=OuterRef("read_to"))
-    return Seat.objects.filter(Exists(unread), member=member)
+    return Exists(_heard_by(member, written).filter(table=OuterRef("table"), pk__gt=OuterRef("read_to")))
 
 
 def _heard_by(reader: Any, messages: QuerySet[Message]) -> QuerySet[Message]:
-    """Without those whom the reader has blocked, and those who have blocked the reader."""
-    if not reader.is_authenticated:
-        return messages
-    blocked = Block.objects.filter(member=reader).values("blocked")
-    blocking = Block.objects.filter(blocked=reader).values("member")
-    return messages.exclude(author__in=blocked).exclude(author__in=blocking)
+    return blocking.without_those_apart(messages, reader, "author")

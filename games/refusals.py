@@ -1,33 +1,54 @@
 """What a person can be told instead of getting their way. Each has a code for programs and a sentence for people."""
 
-from typing import Any
-
 from django.http import Http404
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-
-class Refusal(Exception):
-    code = "refused"
-    sentence = _("That is not possible.")
-    extra: dict[str, Any] = {}  # what else an answer should carry
-
-    def __str__(self) -> str:
-        return str(self.sentence)
+from accounts.refusals import Refusal
 
 
 class NoSuchTable(Refusal, Http404):
     code = "no_such_table"
+    status = 404
     sentence = _("There is no such table. Look for another one in the lobby.")
 
 
 class NoSuchGame(Refusal, Http404):
     code = "no_such_game"
+    status = 404
     sentence = _("There is no such game here. The front page shows those that can be played.")
+
+
+class NoSuchSeason(Refusal, Http404):
+    code = "no_such_season"
+    status = 404
+    sentence = _("There is no such season. A season is a quarter of a year, written like 2026-4; or say “all”.")
+
+
+class NoSuchPuzzle(Refusal, Http404):
+    code = "no_such_puzzle"
+    status = 404
+    sentence = _("There is no such puzzle. The collection shows those that can be played.")
+
+
+class NoSuchLevel(Refusal):
+    code = "no_such_level"
+    sentence = _("This puzzle has no such level. Levels are counted from 1.")
+
+
+class NoHelp(Refusal):
+    code = "no_help"
+    sentence = _("Only the puzzles of the collection have hints and answers.")
+
+
+class LevelSolved(Refusal):
+    code = "level_solved"
+    sentence = _("This level is solved and needs no hint. Nothing was counted.")
 
 
 class NotSeated(Refusal):
     code = "not_seated"
+    status = 403
     sentence = _("You have no seat at this table. You can watch it, or open a table of your own.")
 
 
@@ -53,12 +74,18 @@ class TableFull(Refusal):
 
 class NotTheOpener(Refusal):
     code = "not_the_opener"
+    status = 403
     sentence = _("Only the member who opened this table can do that.")
 
 
 class NotYourTurn(Refusal):
     code = "not_your_turn"
     sentence = _("It is not your turn. The table tells you when it is.")
+
+
+class TooEarly(Refusal):
+    code = "too_early"
+    sentence = _("The race has not begun yet. It begins for everybody at the same moment.")
 
 
 class Stale(Refusal):
@@ -85,7 +112,7 @@ class BadPace(Refusal):
 
 class BadHours(Refusal):
     code = "bad_hours"
-    sentence = _("Hours of play need a start before their end, from 0 to 24, a known time zone, and weekends or not.")
+    sentence = _("Hours of play start at 0 to 23, end at another hour, 1 to 24, in a known time zone; weekends or not.")
 
 
 class BadAbsence(Refusal):
@@ -102,14 +129,33 @@ class BadMatch(Refusal):
 
 class BadInvitation(Refusal):
     code = "bad_invitation"
-    sentence = _(
-        "This invitation does not fit: check the link, or invite other members of the club, each once, to free seats."
-    )
+    sentence = _("This invitation does not fit this table. Check the link, or ask for it again.")
+
+
+class BadGuests(BadInvitation):
+    sentence = _("Invite other members of the club, each once, and no more than there are free seats.")
+
+
+class InvitedOneself(BadInvitation):
+    sentence = _("You have a seat already. Invite somebody else.")
 
 
 class BadStanding(Refusal):
     code = "bad_standing"
     sentence = _("An offer that stands is for whoever comes: it has a second seat and invites nobody by name.")
+
+
+class PrivateStanding(BadStanding):
+    sentence = _("An offer that stands cannot be private: each of its tables would have a link that nobody was sent.")
+
+
+class LiveStanding(BadStanding):
+    sentence = _("An offer that stands starts tables while you may be away. Choose a pace by days for it.")
+
+
+class OfferTaken(Refusal):
+    code = "offer_taken"
+    sentence = _("You already play this game at a table of this member. You can take their offer when that is over.")
 
 
 class NotChallenged(Refusal):
@@ -139,12 +185,56 @@ class NotBlocked(Refusal):
 
 class NotInvited(Refusal):
     code = "not_invited"
+    status = 403
     sentence = _("The free seats of this table are kept for others. Ask for an invitation, or look in the lobby.")
+
+
+class NotInTheClub(Refusal):
+    code = "not_in_the_club"
+    status = 403
+    sentence = _("Only members of the club this table belongs to can sit down. Join the club, or look in the lobby.")
+
+
+class NotAllInTheClub(BadInvitation):
+    code = "not_in_the_club"
+    sentence = _("A table for a club invites only members of that club.")
+
+
+class ClubOnly(Refusal):
+    code = "club_only"
+    status = 403
+    sentence = _("This table belongs to a private club. Only its members can look at it.")
+
+
+class BotTakesNoChallenges(BadInvitation):
+    def __init__(self, name: str) -> None:
+        self.sentence = format_lazy(
+            _("{name} is a bot that takes no challenges. Its owner can change that, or invite it."), name=name
+        )
+
+
+class BotsInviteNobody(BadInvitation):
+    sentence = _("A bot invites only its owner and other bots. Open a table without names: whoever likes will come.")
+
+
+class BotNotAsked(Refusal):
+    code = "bot_not_asked"
+    status = 403
+    sentence = _("A bot sits down only where it was invited. Wait for a challenge, or open a table.")
+
+
+class BotOffersEnough(Refusal):
+    code = "bot_offers_enough"
+    sentence = _("A bot has at most three open tables at a time. Wait until somebody comes, or call one off.")
 
 
 class KeptApart(Refusal):
     code = "kept_apart"
     sentence = _("You cannot play with everybody at this table. Look for another one in the lobby.")
+
+
+class NotAllTogether(KeptApart):
+    sentence = _("Not all of these members can play at one table. Invite others, or look for a table in the lobby.")
 
 
 class NoOrder(Refusal):
@@ -199,26 +289,75 @@ class NoVacation(Refusal):
 
 class BadMessage(Refusal):
     code = "bad_message"
+    status = 422
     sentence = _("A message is one line of 1 to 1000 characters that can be read.")
 
 
 class BadNote(Refusal):
     code = "bad_note"
+    status = 422
     sentence = _("A note has up to 5000 characters that can be read.")
-
-
-class TooManyMessages(Refusal):
-    code = "too_many_messages"
-    sentence = _("You have written a lot in the last minute. Wait a moment, then send it again.")
 
 
 class GuestsCannotWrite(Refusal):
     code = "guests_cannot_write"
+    status = 403
     sentence = _("Guests can write where they have a seat. Join the club to write here.")
 
 
-class NobodyCalled(Refusal):
-    code = "nobody_called"
+class NothingPlayed(Refusal):
+    code = "nothing_played"
+    sentence = _("Nothing has been played at this table, so there is nothing to look back at.")
 
-    def __init__(self, name: str) -> None:
-        self.sentence = format_lazy(_("Nobody here is called {name}. Check how the name is written."), name=name)
+
+class MoveNotMade(Refusal):
+    code = "move_not_made"
+    status = 404
+    sentence = _("This table has no such move yet. Its log shows those that have been made.")
+
+
+class NoSuchEyes(Refusal):
+    code = "no_such_seat"
+    status = 404
+    sentence = _("This table has no such seat. Seats are counted from 0; “watch” is a spectator.")
+
+
+class OwnEyesOnly(Refusal):
+    code = "own_eyes_only"
+    status = 403
+    sentence = _("Until a table is over, you see it through your own eyes. Afterwards you can try those of others.")
+
+
+class NotForOtherPages(Refusal):
+    code = "not_for_other_pages"
+    status = 404
+    sentence = _("Only finished tables that everybody may see can be shown on other pages.")
+
+
+class BadComment(Refusal):
+    code = "bad_comment"
+    status = 422
+    sentence = _("A comment has 1 to 1000 characters that can be read.")
+
+
+class CommentsLater(Refusal):
+    code = "comments_later"
+    sentence = _("Comments can be written when the game is over. Until then there is the chat.")
+
+
+class NoSuchComment(Refusal):
+    code = "no_such_comment"
+    status = 404
+    sentence = _("There is no such comment any more.")
+
+
+class NoSuchMove(Refusal):
+    code = "no_such_move"
+    status = 422
+    sentence = _("This game has no such move.")
+
+
+class NotTheAuthor(Refusal):
+    code = "not_the_author"
+    status = 403
+    sentence = _("Only who wrote this comment can take it down.")

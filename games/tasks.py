@@ -2,48 +2,24 @@
 what is to be counted are in the database."""
 
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import timedelta
-from threading import BoundedSemaphore
-from typing import Any
 
 from celery import shared_task
-from django.conf import settings
 from django.db import OperationalError
 from django.utils import timezone
-from kombu.exceptions import OperationalError as BrokerError
+
+from accounts.queueing import queue
 
 from . import play
 from .models import Table
+from .notices import tables
 
 log = logging.getLogger("redpip.tasks")
 
 MOVES_PER_TASK = 200
 BATCH = 100
 OVERDUE_AFTER = timedelta(seconds=5)
-
-
-def queue(task: Any, *args: Any) -> None:
-    """Queues a task without waiting for the broker; what gets lost with it is found by the sweeps."""
-    if settings.EMBEDDED or settings.CELERY_TASK_ALWAYS_EAGER:
-        task.delay(*args)
-    elif _waiting.acquire(blocking=False):
-        _messenger.submit(_hand_over, task, args)
-    else:
-        log.warning("the broker does not keep up: %s%s is left to a sweep", task.name, args)
-
-
-_messenger = ThreadPoolExecutor(1, thread_name_prefix="messenger")
-_waiting = BoundedSemaphore(100)
-
-
-def _hand_over(task: Any, args: tuple[Any, ...]) -> None:
-    try:
-        task.delay(*args)
-    except BrokerError as error:
-        log.warning("could not queue %s%s, a sweep will do it: %s", task.name, args, error)
-    finally:
-        _waiting.release()
 
 
 @shared_task
@@ -91,12 +67,39 @@ def count_forgotten_tables() -> None:
 
 
 @shared_task
+def tell_of_table(table_id: int, by: int | None = None) -> None:
+    """Makes the notices that a table calls for; `by` is who has just made it begin."""
+    try:
+        tables.tell_of(table_id, by)
+    except OperationalError as error:
+        log.warning("telling of table %s is left to a sweep: %s", table_id, error)
+    except Exception:
+        log.exception("nobody can be told of table %s", table_id)
+        Table.objects.filter(pk=table_id).update(notices_due=timezone.now() + play.RETRY_BROKEN_AFTER)
+
+
+@shared_task
+def tell_of_forgotten_tables() -> None:
+    """Finds tables whose members are to be told something and whose task was lost."""
+    overdue = Table.objects.to_tell_of(timezone.now() - OVERDUE_AFTER).values_list("pk", flat=True)
+    for table_id in list(overdue[:BATCH]):
+        queue(tell_of_table, table_id)
+
+
+@shared_task
 def look_after_offers() -> None:
-    while play.look_after_offers() == play.STALE_BATCH:
-        pass
+    _sweep(play.look_after_offers, play.STALE_BATCH)
 
 
 @shared_task
 def expire_due_tables() -> None:
-    while play.expire_due() == play.EXPIRE_BATCH:
-        pass
+    _sweep(play.expire_due, play.EXPIRE_BATCH)
+
+
+def _sweep(look: Callable[[], int], batch: int) -> None:
+    """Batch after batch, as long as they are full. Each is done whole or not at all."""
+    try:
+        while look() == batch:
+            pass
+    except OperationalError as error:  # the database is locked or away
+        log.warning("what is due is left to the next sweep: %s", error)

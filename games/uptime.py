@@ -1,7 +1,7 @@
 """When the site was there to take moves, so that nobody's clock counts an outage.
 
-Every web process leaves a pulse in the database. Whoever finds the last one too old writes down an outage: from that
-pulse until now. While there is no fresh pulse nobody's time can run out.
+Every web process leaves a pulse in the database. Whoever starts, or finds the last one too old, writes down an outage:
+from that pulse until now. What has not run out at the last pulse does not run out before the next one.
 """
 
 import time
@@ -15,21 +15,26 @@ from django.utils import timezone
 from .clocks import Stretch
 from .models import Outage, Pulse
 
-EVERY_SECONDS = 5
-DOWN_AFTER = timedelta(seconds=20)
+EVERY_SECONDS = 1
+DOWN_AFTER = timedelta(seconds=3)  # of processes that run: up to then they were only busy
 
 _known: tuple[int, float, tuple[Stretch, ...]] = (0, float("-inf"), ())  # the last outage, when it was asked for, all
 FRESH_FOR_SECONDS = 5
 
 
-def beat(now: datetime | None = None) -> None:
-    """Called every few seconds by each web process that can take moves."""
-    now = now or timezone.now()
+def beat(now: datetime | None = None, *, was_away: bool = False) -> None:
+    """Called every second by each web process that can take moves.
+
+    `was_away`: it has just been started, or could not reach the database before. Then all the time since the last pulse
+    is given back, however short it was: a second at most where another process was there meanwhile.
+    """
     with transaction.atomic():
-        pulse, is_first = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
+        first = {"at": now or timezone.now()}
+        pulse, is_first = Pulse.objects.select_for_update().get_or_create(pk=1, defaults=first)
+        now = now or timezone.now()  # the row may have been waited for
         if is_first or now <= pulse.at:
             return
-        if now - pulse.at > DOWN_AFTER:
+        if was_away or now - pulse.at > DOWN_AFTER:
             Outage.objects.create(began_at=pulse.at, ended_at=now)
         Pulse.objects.filter(pk=1).update(at=now)
 

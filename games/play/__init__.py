@@ -5,13 +5,18 @@ API, sockets and tasks are doors to these functions and decide nothing themselve
 
     opening.py   open a table, take a seat, start
     finding.py   quick match, challenges, offers that grow stale
+    clubs.py     who may sit at a table of a club
+    programs.py  where bot accounts may sit, and whom they may ask
     again.py     rematches, and offers that stand
     acting.py    act, leave, take a move back, what bots and standing orders do
     time.py      clocks that run out, more time for somebody, vacations
     counting.py  tallies and matches
+    rating.py    what a finished table does to the ratings of its members
+    solo.py      puzzles for one, with help on the way
     habits.py    what is done by itself for a member, at every table
     seeing.py    what a member has looked at
     talking.py   chat, private notes, what has been read
+    keeping.py   what passes from a guest to the member they turn out to be
     core.py      what they share: the lock, one step of the game, saving, telling
 """
 
@@ -29,6 +34,7 @@ from .acting import (
     takeback_target,
 )
 from .again import SEATINGS, rematch
+from .clubs import belongs, keep_to_oneself
 from .core import RETRY_BROKEN_AFTER, Moved
 from .counting import count
 from .finding import (
@@ -42,9 +48,11 @@ from .finding import (
     stop_standing,
 )
 from .habits import HABITS, change_habits
+from .keeping import keep_games
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
-from .seeing import see_end
-from .talking import MOST_A_MINUTE, mark_read, say, write_note
+from .seeing import look, see_end
+from .solo import Hint, hint, open_puzzle, puzzle_of, show_answer
+from .talking import mark_read, say, write_note
 from .time import (
     EXPIRE_BATCH,
     VACATION_DAYS_A_YEAR,
@@ -54,6 +62,7 @@ from .time import (
     end_vacation,
     expire_due,
     give_time,
+    let_bot_take_over,
     take_over,
 )
 
@@ -61,7 +70,6 @@ __all__ = [
     "EXPIRE_BATCH",
     "HABITS",
     "MATCH_LENGTHS",
-    "MOST_A_MINUTE",
     "MOST_TAKEN_BACK",
     "QUICK_PACES",
     "RETRY_BROKEN_AFTER",
@@ -69,6 +77,7 @@ __all__ = [
     "STALE_BATCH",
     "TERMS",
     "VACATION_DAYS_A_YEAR",
+    "Hint",
     "Moved",
     "Terms",
     "act",
@@ -76,6 +85,7 @@ __all__ = [
     "agree_to_takeback",
     "ask_for_takeback",
     "begin_vacation",
+    "belongs",
     "cancel_order",
     "change_habits",
     "come_back",
@@ -86,20 +96,28 @@ __all__ = [
     "expire_due",
     "give_order",
     "give_time",
+    "hint",
     "is_final",
     "join",
+    "keep_games",
     "keep_open",
+    "keep_to_oneself",
     "leave",
+    "let_bot_take_over",
+    "look",
     "look_after_offers",
     "mark_read",
     "members_called",
+    "open_puzzle",
     "open_table",
+    "puzzle_of",
     "quick_match",
     "refuse_takeback",
     "rematch",
     "say",
     "seat_bot",
     "see_end",
+    "show_answer",
     "stop_standing",
     "take_over",
     "take_seat",

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Member
 from games import bots, history, orders, rules
-from games.models import Move, Order, Table
+from games.models import Move, Order, Table, heard
 from games.refusals import (
     KeyUsed,
     NoOrder,
@@ -19,6 +19,7 @@ from games.refusals import (
     NotYourTurn,
     Stale,
     TableOver,
+    TooEarly,
 )
 
 from . import core, opening
@@ -28,29 +29,44 @@ MOST_TAKEN_BACK = 50  # moves; further back nobody remembers what was meant
 
 
 def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) -> Moved:
-    """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused."""
+    """Plays one action. A repeated key gets its first answer again; a version that is not the latest is refused.
+
+    Where seats act at the same time, what others did meanwhile makes no move stale: the rules decide in the order in
+    which moves arrive here.
+    """
     try:
         with transaction.atomic():
             table = core.lock(table_id)
             seat = core.seat_of(table, member.pk)
-            if version != table.version:
+            if version != table.version and not _was_only_overtaken(table, seat, version):
                 return _answer_again(table, seat, key)
             core.must_be_playing(table)
             if not table.is_awaiting(seat):
                 raise NotYourTurn
+            if table.opens_at is not None and timezone.now() < table.opens_at:
+                raise TooEarly
             if (table.bot_bits | table.vacant_bits) >> seat & 1:
                 core.come_back(table, seat)  # who moves is there
-            move, state = core.advance(table, seat, Move.Kind.ACT, timezone.now(), action, key)
-            core.save([table], [move])
+            if core.is_draft(table, action) and _made_with(table, seat, key):
+                return _answer_again(table, seat, key)  # it has made no new version
+            events, state = core.make(table, seat, timezone.now(), action, key)
     except IntegrityError:
         # Only a key that was used before at this table, with a version that is not the one it was used with.
         return _answer_again(table, seat, key)
     engine = rules.get(table.game, table.rules_version)
-    return Moved(table.version, move.events_for(seat), engine.view(state, seat))
+    return Moved(table.version, heard(events, seat), engine.view(state, seat))
+
+
+def _was_only_overtaken(table: Table, seat: int, version: int) -> bool:
+    at_once = rules.get(table.game, table.rules_version).at_once
+    if not at_once or not 0 < table.version - version <= core.MOST_OVERTAKING:
+        return False
+    meanwhile = Move.objects.filter(table=table, number__gt=version)
+    return all(move.seat != seat and at_once.issuperset(event["type"] for event in move.events) for move in meanwhile)
 
 
 def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
-    move = Move.objects.filter(table=table, key=key).first()
+    move = _made_with(table, seat, key)
     if move is None:
         raise Stale
     if move.seat != seat:
@@ -58,6 +74,14 @@ def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
     engine = rules.get(table.game, table.rules_version)
     state, move.events = history.after(table, move.number)
     return Moved(move.number, move.events_for(seat), engine.view(state, seat))
+
+
+def _made_with(table: Table, seat: int, key: UUID) -> Move | None:
+    """The move that was made with a key, or got a secret step by it."""
+    if move := Move.objects.filter(table=table, key=key).first():
+        return move
+    own = table.moves.filter(seat=seat).order_by("-number")[: core.MOST_OVERTAKING]
+    return next((move for move in own if str(key) in move.step_keys), None)
 
 
 def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
@@ -90,6 +114,8 @@ def call_off(table: Table) -> None:
     table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
     table.expires_at = table.warn_at = None
     table.save(update_fields=["status", "ended_at", "expires_at", "warn_at"])
+    table.seats.update(ended_at=table.ended_at)
+    core.tell_away([table])
     core.tell(table)
 
 
@@ -109,19 +135,28 @@ def act_for_seat(*, table_id: int) -> bool:
             _is_attended(table)
             return False
         now = timezone.now()
-        for seat in range(table.seat_count):
-            if awaited >> seat & 1:
-                if not table.bot_bits >> seat & 1:
-                    move = _ordered_move(table, seat, now)
-                elif thought is None or thought[:2] != (table.version, seat):
-                    return True
-                else:
-                    move = core.advance(table, seat, Move.Kind.ACT, now, thought[2], by=Move.By.BOT)[0]
-                if move is not None:
-                    core.save([table], [move])
-                    return True
+        if core.held_back(table, now):
+            return False  # the task for that moment has been queued
+        for seat in _by_turns(table, awaited):
+            if not table.bot_bits >> seat & 1:
+                move = _ordered_move(table, seat, now)
+            elif thought is None or thought[:2] != (table.state, seat):
+                return True
+            else:
+                core.make(table, seat, now, thought[2], by=Move.By.BOT)
+                return True
+            if move is not None:
+                core.save([table], [move])
+                return True
         _is_attended(table)
         return False
+
+
+def _by_turns(table: Table, awaited: int) -> list[int]:
+    """The awaited seats, another one first after each move: where all may act at once, nobody is left behind."""
+    seats = [seat for seat in range(table.seat_count) if awaited >> seat & 1]
+    first = table.version % max(1, len(seats))
+    return seats[first:] + seats[:first]
 
 
 def _is_attended(table: Table) -> None:
@@ -130,14 +165,14 @@ def _is_attended(table: Table) -> None:
     table.save(update_fields=["bot_since", "order_bits"])
 
 
-def _bots_thought(table_id: int) -> tuple[int, int, Any] | None:
+def _bots_thought(table_id: int) -> tuple[str, int, Any] | None:
     """What the first awaited bot would do, and in which position it was asked."""
     table = Table.objects.filter(pk=table_id, status=Table.Status.PLAYING).first()
-    awaited = table.turn_bits & table.bot_bits if table else 0
-    if table is None or not awaited:
+    if table is None or core.held_back(table, timezone.now()):
         return None
-    seat = (awaited & -awaited).bit_length() - 1
-    return table.version, seat, core.thought(bots.choose, table, seat)
+    awaited = table.turn_bits & (table.bot_bits | table.order_bits)
+    seat = next((seat for seat in _by_turns(table, awaited) if table.bot_bits >> seat & 1), None)
+    return None if seat is None else (table.state, seat, core.thought(bots.choose, table, seat))
 
 
 def _ordered_move(table: Table, seat: int, now: datetime) -> Move | None:
@@ -162,7 +197,7 @@ def _ordered_move(table: Table, seat: int, now: datetime) -> Move | None:
             case orders.Ask(reason):
                 _end_order(table, order, reason)
     if _plays_forced_moves(table, seat):
-        if len(legal) == 1:
+        if len(legal) == 1 and not _has_just_taken_back(table, seat):
             return core.advance(table, seat, Move.Kind.ACT, now, legal[0], by=Move.By.FORCED)[0]
     elif order is None or order.ended_at is not None:
         table.order_bits &= ~(1 << seat)
@@ -173,13 +208,19 @@ def _plays_forced_moves(table: Table, seat: int) -> bool:
     return Member.objects.filter(pk=table.player_ids[seat], plays_forced_moves=True).exists()
 
 
+def _has_just_taken_back(table: Table, seat: int) -> bool:
+    """Then even the only move is for its member to make: it must not come back by itself."""
+    last = table.moves.get(number=table.version)
+    return last.kind == Move.Kind.UNDO and last.seat == seat
+
+
 def give_order(*, table_id: int, member: Member, kind: str, spec: Any) -> Order:
     """Leaves something to be done whenever the seat is awaited; it replaces what was left before."""
     with transaction.atomic():
         table = core.lock(table_id)
         seat = core.seat_of(table, member.pk)
         core.must_be_playing(table)
-        if kind not in [known.key for known in orders.kinds_for(table.game)]:
+        if kind not in [known.key for known in orders.kinds_for(table.game, table.options, table.seat_count)]:
             raise NoSuchOrder
         spec = orders.check(kind, spec, table.seat_count)
         now = timezone.now()
@@ -211,11 +252,14 @@ def _end_order(table: Table, order: Order, reason: orders.Sentence) -> None:
 
 
 def takeback_target(table: Table, seat: int) -> int | None:
-    """The position before the seat's last action, if nothing was drawn and nothing shown since."""
+    """The position before the seat's last action, if nothing was drawn and nothing shown since.
+
+    A move that was made because it was the only one is not what anybody wants to change: the one before it is.
+    """
     for move in table.moves.order_by("-number")[:MOST_TAKEN_BACK]:
         if is_final(table, move):
             return None
-        if move.seat == seat:
+        if move.seat == seat and move.by != Move.By.FORCED:
             return move.number - 1
     return None
 
@@ -238,6 +282,8 @@ def ask_for_takeback(*, table_id: int, member: Member, version: int) -> Table:
         if target is None:
             raise NothingToTakeBack
         table.takeback = {"seat": seat, "to": target, "agreed": 1 << seat}
+        asked = to_answer(table)
+        core.call(table, [player for n, player in enumerate(table.player_ids) if asked >> n & 1], "takeback")
         _agree(table)
     return table
 
@@ -258,6 +304,7 @@ def refuse_takeback(*, table_id: int, member: Member, version: int) -> Table:
             core.note(table, "takeback_refused", by=seat, seat=request["seat"])
         table.takeback = None
         table.save(update_fields=["takeback"])
+        core.tell_away([table])
         core.tell(table, awaited_before=table.turn_bits)
     return table
 
@@ -273,20 +320,33 @@ def _asked(table_id: int, member: Member, version: int) -> tuple[Table, int, dic
     return table, seat, table.takeback
 
 
+def to_answer(table: Table) -> int:
+    """The seats that can be asked to agree and have not yet."""
+    engine = rules.get(table.game, table.rules_version)
+    out = engine.view(engine.load(table.state), None)["out"]
+    asked = sum(1 << seat for seat in range(table.seat_count) if seat not in out)
+    return asked & ~table.bot_bits & ~table.vacant_bits & ~(table.takeback or {})["agreed"]
+
+
 def _agree(table: Table) -> None:
     """Undoes the action once everybody who can be asked has agreed."""
-    engine = rules.get(table.game, table.rules_version)
-    state = engine.load(table.state)
-    asked = sum(1 << seat for seat in range(table.seat_count) if seat not in engine.view(state, None)["out"])
-    asked &= ~table.bot_bits & ~table.vacant_bits
-    request = table.takeback or {}
-    if asked & ~request["agreed"]:
+    if to_answer(table):
         table.save(update_fields=["takeback"])
+        core.tell_away([table])
         core.tell(table, awaited_before=table.turn_bits)
         return
+    request = table.takeback or {}
     seat, target = request["seat"], request["to"]
     before, _ = history.after(table, target)
+    _end_orders_of_the_undone(table, target)
     undone = Move(kind=Move.Kind.UNDO, seat=seat, action={"to": target})
     events = [{"type": "undo", "seat": seat, "to": target}]
     move = core.record(table, before, events, core.chance_for(table), undone, timezone.now())
     core.save([table], [move])
+
+
+def _end_orders_of_the_undone(table: Table, target: int) -> None:
+    """Whatever made these moves would make them again, and remembers what has never happened."""
+    seats = table.moves.filter(number__gt=target).values("seat")
+    for order in Order.objects.filter(table=table, seat__in=seats, ended_at=None):
+        _end_order(table, order, orders.TAKEN_BACK.reason)

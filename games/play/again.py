@@ -9,11 +9,11 @@ from django.db import transaction
 from accounts.models import Member
 from games import catalog
 from games.models import Table
-from games.refusals import BadSeating, KeptApart, NotOver
+from games.refusals import BadSeating, NotOver
 from games.rules import BadOptions
 from games.rules.chance import Seeded
 
-from . import core, opening
+from . import clubs, core, opening, programs
 from .opening import Terms
 
 log = logging.getLogger("redpip.play")
@@ -53,10 +53,12 @@ def must_be_decided(table: Table) -> None:
 
 def open_rematch(old: Table, member: Member, seats: str, word: str) -> Table:
     players = seated_anew(players_of(old), seats)
-    others = [player.pk for player in players if player not in (member, None)]
-    if opening.are_kept_apart(member, others):
-        raise KeptApart
-    return open_like(old, member, players, word, opening.terms_of(old, is_standing=False), rematch_of=old)
+    others = [player for player in players if player is not None]
+    opening.must_get_along(others)
+    programs.check_invitations(member, [player for player in others if not player.is_house_bot])
+    club = old.club if clubs.belongs(member, old) else None  # who has left it plays on without it
+    terms = opening.terms_of(old, is_standing=False, club=club)
+    return open_like(old, member, players, word, terms, rematch_of=old)
 
 
 def seated_anew(players: list[Member | None], seats: str) -> list[Member | None]:
@@ -80,12 +82,12 @@ def offer_again(table: Table) -> None:
     Bots sit down again if that leaves a seat for somebody; otherwise it would start by itself, for ever.
     """
     opener = table.opener
-    if not opener.is_active:
+    if not opener.is_active or not clubs.belongs(opener, table):
         return
     if Table.objects.filter(opener=opener, status=Table.Status.PLAYING).count() > MOST_AT_ONCE:
         return
     players = players_of(table)
-    bots = [player.pk for player in players if player is not None and player.is_bot]
+    bots = [player.pk for player in players if player is not None and player.is_house_bot]
     stay = [opener.pk, *bots] if len(bots) < table.seat_count - 1 else [opener.pk]
     players = [player if player is not None and player.pk in stay else None for player in players]
     word = table.words[table.player_ids.index(opener.pk)]
@@ -114,10 +116,10 @@ def open_like(
     seat = players.index(opener)
     table.player_ids[seat], table.words[seat] = opener.pk, word
     table.rematch_of = rematch_of
-    guests = {n: player for n, player in enumerate(players) if player and not player.is_bot and player != opener}
+    guests = {n: player for n, player in enumerate(players) if player and not player.is_house_bot and player != opener}
     opening.add_table(table, guests)
     for number, player in enumerate(players):
-        if player is not None and player.is_bot:
+        if player is not None and player.is_house_bot:
             opening.sit_bot(table, number)
     if old.seat_count == 1 and word:
         opening.start(table)

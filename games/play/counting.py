@@ -5,14 +5,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
 from accounts.models import Member
 from games import matches, rules
+from games.dice.counts import count_rolls
 from games.models import Match, Move, Table, Tally
 from games.rules.options import RANDOM
 
-from . import core, opening
+from . import core, opening, rating, recording, solo
 
 
 def count(*, table_id: int) -> None:
@@ -24,11 +26,24 @@ def count(*, table_id: int) -> None:
         Tally.objects.update_or_create(
             table=table, defaults={"points": points, "games": games, "counted_to": table.version}
         )
+        note_points(table, points)
+        if table.is_over:
+            rating.rate(table)
+            solo.record(table)
+            count_rolls(table)
         if table.match_id is not None and table.is_over:
             go_on(Match.objects.select_for_update().get(pk=table.match_id), table)
+        if table.is_over:
+            recording.record(table)
         table.tally_due = None
         table.save(update_fields=["tally_due"])
         core.tell(table, awaited_before=table.turn_bits)
+
+
+def note_points(table: Table, points: list[int]) -> None:
+    """At each seat too, so that they can be added up for a member over all tables."""
+    each = [When(number=seat, then=Value(count)) for seat, count in enumerate(points)]
+    table.seats.update(tally=Case(*each))
 
 
 def counted_games(table: Table, moves: Iterable[Move]) -> list[dict[str, Any]]:
@@ -74,7 +89,10 @@ def go_on(match: Match, last: Table) -> None:
             wins[matches.seat_in_match(table, winners[0])] += 1
     stayed = set(range(last.seat_count)) - gone_from(tables)
     if len(stayed) == 1:  # whoever lets a clock run out gives up the match, not only the game
-        wins[min(stayed)] = max(wins[min(stayed)], match.best_of // 2 + 1)
+        given = max(0, match.best_of // 2 + 1 - wins[min(stayed)])
+        wins[min(stayed)] += given
+        if last.game_number == len(tables):
+            note_given(last, min(stayed), given)
     match.wins = wins
     is_last = last.game_number == len(tables) == match.best_of
     if max(wins) * 2 > match.best_of or is_last:
@@ -82,6 +100,12 @@ def go_on(match: Match, last: Table) -> None:
     elif last.game_number == len(tables):
         open_next(match, last)
     match.save(update_fields=["wins", "ended_at"])
+
+
+def note_given(table: Table, match_seat: int, games: int) -> None:
+    """Games that need not be played any more count for a member like those that were (see `note_points`)."""
+    seat = next(seat for seat in range(table.seat_count) if matches.seat_in_match(table, seat) == match_seat)
+    table.seats.filter(number=seat).update(tally=F("tally") + games)
 
 
 def gone_from(tables: list[Table]) -> set[int]:
@@ -99,7 +123,8 @@ def open_next(match: Match, last: Table) -> Table:
     copied = {
         field: getattr(last, field)
         for field in ("game", "rules_version", "seat_count", "bank", "increment", "cap", "hours", "vacations",
-                      "absence", "is_private", "invitation", "language", "opener_id", "player_ids", "words", "options")
+                      "absence", "is_rated", "is_private", "invitation", "language", "opener_id", "player_ids", "words",
+                      "options")
     }  # fmt: skip
     if matches.has_first(last):
         copied["options"] = last.options | {"first": (first_seat(last) + 1) % last.seat_count}
@@ -126,8 +151,9 @@ def moved_on(each: list[Any]) -> list[Any]:
 
 
 def bots_at(table: Table) -> int:
-    """Seats of bots, and not those where a bot only stood in."""
-    known = set(Member.objects.filter(pk__in=table.player_ids, is_bot=True).values_list("pk", flat=True))
+    """Seats of the house's bots, and not those where one only stood in."""
+    house = Member.objects.filter(pk__in=table.player_ids, is_bot=True, owner=None, is_active=True)
+    known = set(house.values_list("pk", flat=True))
     return sum(1 << seat for seat, player in enumerate(table.player_ids) if player in known)
 
 

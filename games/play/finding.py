@@ -1,22 +1,24 @@
 """How members find each other: quick match, challenges, and offers that nobody has taken up."""
 
 import hashlib
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 
 from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import Member
-from games import catalog
-from games.models import Seat, Table
+from games import catalog, clocks
+from games.models import Seat, Table, TableQuerySet
 from games.refusals import BadPace, NotChallenged, NotTheOpener, Refusal
 
-from . import core, opening
+from . import core, opening, programs
 from .acting import call_off
 from .opening import Terms
 
-QUICK_PACES = {"live": "relaxed", "days": "standard"}  # what is opened if there is nothing to join
+QUICK_PACES = {"live": "relaxed", "days": "standard"}  # the clock of a quick match, joined or opened
 LOOK_AT = 50
 STALE_BATCH = 100
 
@@ -25,27 +27,54 @@ STALE_BATCH = 100
 
 
 def quick_match(*, member: Member, game: str, pace: str, word: str = "") -> Table:
-    """Sits down at the oldest open table of this game and pace that the member may join, or opens one.
+    """Sits down at the oldest open table on the usual terms that the member may join, or opens one.
 
     Who is waiting already goes on waiting at the same table.
     """
-    catalog.entry(game)
+    programs.must_be_a_person(member)
+    entry = catalog.entry(game)
     if pace not in QUICK_PACES:
         raise BadPace
     if word:
         opening.check_word(word)
     with transaction.atomic():
         _one_at_a_time(f"quick match {game} {pace}")
-        offers = Table.objects.offered().filter(game=game).at_pace(pace).order_by("created_at")
-        for table_id in offers.without(member).beside(member).values_list("pk", flat=True)[:LOOK_AT]:
-            table = core.lock(table_id)
+        terms = Terms(pace=QUICK_PACES[pace])
+        offers = on_terms(terms, entry).order_by("created_at")
+        for offer in islice(by_usual_rules(offers.to_join(member), entry), LOOK_AT):
+            table = core.lock(offer.pk)
             with suppress(Refusal):  # somebody was quicker
                 opening.come(table, member, word)
                 return table
-        waiting = offers.of(member).first()
-        if waiting is not None:
+        for waiting in by_usual_rules(offers.of(member), entry):
             return waiting
-        return opening.open_table(opener=member, game=game, word=word, terms=Terms(pace=QUICK_PACES[pace]))
+        return opening.open_table(opener=member, game=game, word=word, terms=terms)
+
+
+def on_terms(terms: Terms, entry: catalog.Entry) -> TableQuerySet:
+    """Offers in which nothing surprises: the usual number of seats, and these terms but for the language."""
+    pace = clocks.pace_of(terms.pace)
+    return Table.objects.offered().filter(
+        game=entry.slug,
+        rules_version=entry.engine.version,
+        seat_count=entry.engine.usual_seats,
+        bank=pace.bank,
+        increment=pace.increment,
+        cap=pace.cap,
+        hours__isnull=True,
+        match=None,
+        club=None,
+        vacations=terms.vacations,
+        absence=terms.absence,
+        is_rated=terms.is_rated,
+    )
+
+
+def by_usual_rules(offers: Iterable[Table], entry: catalog.Entry) -> Iterable[Table]:
+    """Those with the options of a preset, however much of them was spelled out."""
+    defaults = {option.key: option.default_for(entry.engine.usual_seats) for option in entry.engine.options}
+    presets = [defaults | options for _label, options in entry.presets.values()]
+    return (table for table in offers if defaults | table.options in presets)
 
 
 def _one_at_a_time(what: str) -> None:
@@ -74,9 +103,11 @@ def decline(*, table_id: int, member: Member) -> Table:
         if not Seat.objects.filter(table=table, member=None, reserved_for=member).update(reserved_for=None):
             raise NotChallenged
         core.note(table, "declined", who=member.username)
+        core.recount([member.pk])
         if table.seat_count == 2:
             call_off(table)
         else:
+            core.tell_away([table])
             core.tell(table)
     return table
 
@@ -90,6 +121,7 @@ def keep_open(*, table_id: int, member: Member) -> Table:
         table = _own_offer(table_id, member)
         opening.keep_open_from(table, timezone.now())
         table.save(update_fields=["expires_at", "warn_at"])
+        core.tell_away([table])
         core.tell(table)
     return table
 
@@ -128,8 +160,10 @@ def look_after_offers(*, limit: int = STALE_BATCH) -> int:
 def _warn(tables: list[Table], now: datetime) -> None:
     for table in tables:
         core.note(table, "stale_soon", only_seat=table.seat_of(table.opener_id))
+        core.call(table, [table.opener_id], "offer")
         core.tell(table)
     Table.objects.filter(pk__in=[table.pk for table in tables]).update(warn_at=None)
+    core.tell_away(tables)
 
 
 def _locked(tables, limit: int) -> list[Table]:

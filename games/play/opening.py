@@ -11,25 +11,32 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from accounts.models import Block, Member, Vacation
+from accounts.called import NobodyCalled
+from accounts.models import Block, Club, Member, Vacation
 from games import catalog, clocks, rules
 from games.clocks import Clock
 from games.models import Match, Move, Seat, Table
+from games.notices.offers import tell_followers
 from games.refusals import (
     BadAbsence,
+    BadGuests,
     BadInvitation,
     BadMatch,
     BadStanding,
     BadWord,
+    InvitedOneself,
     KeptApart,
-    NobodyCalled,
+    LiveStanding,
+    NotAllTogether,
     NotInvited,
     NotTheOpener,
+    OfferTaken,
+    PrivateStanding,
     TableFull,
 )
 from games.rules.chance import Seeded
 
-from . import core
+from . import clubs, core, programs
 from .storable import check_storable
 
 LONGEST_WORD = 32
@@ -46,8 +53,10 @@ class Terms:
     hours: Any = None
     vacations: bool = True
     absence: str = Table.Absence.FORFEIT
+    is_rated: bool = True
     is_private: bool = False
     language: str = ""
+    club: Club | None = None
     is_standing: bool = False
     best_of: int = 1
 
@@ -82,14 +91,15 @@ def open_table(
     engine = catalog.entry(game).engine
     seat_count = engine.usual_seats if seat_count is None else seat_count
     options = {} if options is None else options
-    terms = terms or Terms()
+    terms = programs.terms_for(opener, terms or Terms())
     check_storable(options)
     engine.start(options, seat_count, Seeded(0))  # a rehearsal: refuses bad options before anything is stored
     if word:
         check_word(word)
     check_guests(opener, invited, seat_count)
-    if terms.is_standing and (invited or seat_count == 1):
-        raise BadStanding
+    clubs.check_club(terms.club, opener, invited)
+    if terms.is_standing:
+        check_standing(terms, invited, seat_count)
     with transaction.atomic():
         table = new_table(opener, engine, options, seat_count, terms)
         table.player_ids[0], table.words[0] = opener.pk, word
@@ -97,8 +107,19 @@ def open_table(
         add_table(table, reserved)
         if seat_count == 1 and word:
             start(table)
+        if len(invited) < seat_count - 1:  # there is a seat for whoever comes
+            tell_followers(table)
         core.tell(table)
     return table
+
+
+def check_standing(terms: Terms, invited: Sequence[Member], seat_count: int) -> None:
+    if invited or seat_count == 1:
+        raise BadStanding
+    if terms.is_private:
+        raise PrivateStanding
+    if clocks.pace_of(terms.pace).is_live:
+        raise LiveStanding
 
 
 def new_table(opener: Member, engine: Any, options: dict[str, Any], seat_count: int, terms: Terms) -> Table:
@@ -125,9 +146,11 @@ def new_table(opener: Member, engine: Any, options: dict[str, Any], seat_count: 
         hours=None if hours is None else hours.as_json(),
         vacations=terms.vacations,
         absence=terms.absence,
+        is_rated=terms.is_rated,
         is_private=terms.is_private,
         invitation=secrets.token_urlsafe(16),
         language=terms.language,
+        club=terms.club,
         is_standing=terms.is_standing,
         match=match,
         opener=opener,
@@ -152,6 +175,9 @@ def add_table(table: Table, reserved: dict[int, Member] | None = None) -> None:
         Seat(table=table, number=number, member_id=member_id, reserved_for=(reserved or {}).get(number))
         for number, member_id in enumerate(table.player_ids)
     )
+    if reserved:
+        core.call(table, [guest.pk for guest in reserved.values()], "challenge")
+        core.tell_away([table])
 
 
 def seed_of_game(match: Match, number: int) -> bytes:
@@ -194,8 +220,17 @@ def seat_for(table: Table, member: Member, invitation: str) -> int:
         raise BadInvitation if invitation else NotInvited
     if not own and not free:
         raise NotInvited
-    if are_kept_apart(member, [player for player in table.player_ids if player is not None]):
+    if not own:
+        programs.must_be_asked(member, table, has_link=bool(table.is_private and invitation))
+    if not own:
+        clubs.must_belong(member, table)
+    company = [player for player in table.player_ids if player is not None]
+    if not own:  # who takes a free seat also plays with those for whom others are kept
+        company += [guest for guest in reserved.values() if guest is not None]
+    if are_kept_apart(member, company):
         raise KeptApart
+    if table.is_standing and not Table.objects.filter(pk=table.pk).not_taken_by(member).exists():
+        raise OfferTaken
     return min(own or free)
 
 
@@ -203,6 +238,12 @@ def are_kept_apart(member: Member, others: Sequence[int]) -> bool:
     return Block.objects.filter(
         Q(member=member, blocked__in=others) | Q(member__in=others, blocked=member),
     ).exists()
+
+
+def must_get_along(members: Sequence[Member]) -> None:
+    """Nobody is invited to a table at which they could not sit down. Who blocks whom is not told."""
+    if len(members) > 1 and Block.objects.filter(member__in=members, blocked__in=members).exists():
+        raise NotAllTogether
 
 
 def members_called(names: Sequence[str]) -> list[Member]:
@@ -220,12 +261,14 @@ def _called(names: Sequence[str]) -> Q:
 
 
 def check_guests(opener: Member, invited: Sequence[Member], seat_count: int) -> None:
-    if len(invited) > seat_count - 1 or opener in invited or len(set(invited)) < len(invited):
-        raise BadInvitation
-    if any(guest.is_bot or guest.is_guest for guest in invited):
-        raise BadInvitation
-    if invited and are_kept_apart(opener, [guest.pk for guest in invited]):
-        raise KeptApart
+    if opener in invited:
+        raise InvitedOneself
+    if len(invited) > seat_count - 1 or len(set(invited)) < len(invited):
+        raise BadGuests
+    if any(guest.is_house_bot or guest.is_guest for guest in invited):
+        raise BadGuests
+    programs.check_invitations(opener, invited)
+    must_get_along([opener, *invited])
 
 
 def seat_bot(*, table_id: int, member: Member) -> Table:
@@ -238,6 +281,7 @@ def seat_bot(*, table_id: int, member: Member) -> Table:
         free = table.seats.filter(member=None).order_by(F("reserved_for").asc(nulls_first=True), "number").first()
         if free is None:
             raise TableFull
+        core.recount([free.reserved_for_id])
         sit_bot(table, free.number)
     return table
 
@@ -254,7 +298,10 @@ def sit(table: Table, seat: int, member: Member | None, word: str) -> None:
     Seat.objects.filter(table=table, number=seat).update(member=member, reserved_for=None)
     table.save(update_fields=["player_ids", "words", "bot_bits"])
     if all(table.words):
+        table.started_by = None if member is None else member.pk
         start(table)
+    else:
+        core.tell_away([table])
     core.tell(table)
 
 

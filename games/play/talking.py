@@ -1,27 +1,22 @@
 """Talk at the table: chat, private notes, what has been read."""
 
-import unicodedata
 from datetime import timedelta
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from accounts import live
 from accounts.models import Member
+from accounts.writing import count_message, is_readable
 from games.models import Message, Note, Seat, Table
-from games.refusals import BadMessage, BadNote, GuestsCannotWrite, NotStarted, TooManyMessages
+from games.refusals import BadMessage, BadNote, GuestsCannotWrite, NotStarted
 
-from . import core
+from . import clubs, core
 
 LONGEST_MESSAGE = 1000
 LONGEST_NOTE = 5000
-MOST_A_MINUTE = 20
 SENT_AGAIN_WITHIN = timedelta(seconds=10)
-
-UNREADABLE = ("Cc", "Cs", "Zl", "Zp")  # categories of Unicode: control characters, halves of characters, line breaks
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # make text read other than it is written
 
 
 def say(*, table_id: int, member: Member, text: str) -> Message:
@@ -39,36 +34,20 @@ def say(*, table_id: int, member: Member, text: str) -> Message:
         count_message(member)
         message = Message.objects.create(table=table, room=room, author=member, text=text, at=now)
         core.tell_of_talk(table, room)
+        if room == Message.Room.PLAYERS:
+            core.tell_away([table])
     return message
 
 
 def room_of(table: Table, member: Member) -> Message.Room:
     if table.seat_of(member.pk) is not None:
         return Message.Room.PLAYERS
+    clubs.must_see(member, table)
     if member.is_guest:
         raise GuestsCannotWrite
     if table.started_at is None:  # there is nothing to watch yet
         raise NotStarted
     return Message.Room.WATCHERS
-
-
-def is_readable(text: str, *, besides: str = "") -> bool:
-    """Is something to be seen, and as it is written? Emoji and any script are welcome."""
-    if any(unicodedata.category(char) in UNREADABLE for char in text if char not in besides):
-        return False
-    return TURNING.isdisjoint(text) and any(char.isprintable() and not char.isspace() for char in text)
-
-
-def count_message(member: Member) -> None:
-    key = f"messages-of-{member.pk}"
-    if cache.add(key, 1, timeout=60):
-        return
-    try:
-        count = cache.incr(key)
-    except ValueError:  # the minute has just ended
-        return
-    if count > MOST_A_MINUTE:
-        raise TooManyMessages
 
 
 def mark_read(*, table_id: int, member: Member, to: int) -> None:
@@ -80,6 +59,7 @@ def mark_read(*, table_id: int, member: Member, to: int) -> None:
         to = min(to, newest)  # what is yet to be written cannot have been read
         if Seat.objects.filter(table=table, number=seat, read_to__lt=to).update(read_to=to):
             live.tell_on_commit([(f"member-{member.pk}", {"type": "turn", "table": None})])
+            core.tell_away([table])
 
 
 def write_note(*, table_id: int, member: Member, text: str) -> Note:

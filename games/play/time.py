@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
+from django.db.models import Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.models import Member, Vacation
@@ -22,7 +24,7 @@ from games.refusals import (
     TooMuchTime,
 )
 
-from . import core, opening
+from . import clubs, core, opening, programs
 
 log = logging.getLogger("redpip.play")
 
@@ -39,11 +41,12 @@ A_DAY = timedelta(days=1)
 
 
 def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
-    """Deals with tables where somebody's time is up. Says how many were looked at; costs the same per batch."""
+    """Deals with tables where somebody's time is up. Says how many were looked at; costs the same per batch.
+
+    Who is late is asked as of the last pulse: since then perhaps nobody could have moved.
+    """
     now = timezone.now()
     seen_at, newest_outage = uptime.look(now)
-    if now - seen_at > uptime.DOWN_AFTER:
-        return 0  # nobody could have moved
     resting: set[int] = set()
     with transaction.atomic():
         skip_locked = connection.features.has_select_for_update_skip_locked
@@ -56,7 +59,9 @@ def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
         for table in tables:
             table.outages = outages
             try:
-                moves += _expire(table, now, may_rest, resting)
+                moves += _expire(table, now, seen_at, may_rest, resting)
+            except OperationalError:  # the database is busy or away: nothing is wrong with the table
+                raise
             except Exception:
                 log.exception("table %s could not be expired", table.pk)
                 broken.append(table.pk)
@@ -68,9 +73,9 @@ def expire_due(*, limit: int = EXPIRE_BATCH) -> int:
     return len(tables)
 
 
-def _expire(table: Table, now: datetime, may_rest: set[int], resting: set[int]) -> list[Move]:
-    """What becomes of the seats whose clocks have run out. The deadline was only when to look."""
-    moment, hours, moves = now.timestamp(), clocks.hours_of(table.hours), []
+def _expire(table: Table, now: datetime, seen_at: datetime, may_rest: set[int], resting: set[int]) -> list[Move]:
+    """What becomes of the seats whose clocks had run out. The deadline was only when to look."""
+    moment, hours, moves = seen_at.timestamp(), clocks.hours_of(table.hours), []
     awaited = core.clocked_bits(table)
     for seat in range(table.seat_count):
         is_late = awaited >> seat & 1 and not Clock(*table.clocks[seat]).left_at(moment, hours, table.outages)
@@ -92,23 +97,32 @@ def _absent(table: Table, seat: int, now: datetime) -> Move | None:
     if Clock(*table.clocks[seat]).missed >= MOST_MISSED:
         absence = Table.Absence.FORFEIT
     if absence == Table.Absence.SAFEST:
-        core.note(table, "missed", seat=seat)
+        if not _was_away_already(table, seat):
+            core.note(table, "missed", seat=seat)
         action = core.thought(partial(bots.safest, effort=HASTE), table, seat)
         return core.advance(table, seat, Move.Kind.ACT, now, action, by=Move.By.CLOCK)[0]
     if absence == Table.Absence.BOT:
         table.bot_bits |= 1 << seat
-        table.bot_since = now
+        table.bot_since = table.notices_due = now
         core.note(table, "bot_took_over", seat=seat)
         core.tell(table)
         return None
     if absence == Table.Absence.SUBSTITUTE:
         table.vacant_bits |= 1 << seat
+        table.notices_due = now
         until = (now + SUBSTITUTE_WITHIN).timestamp()
         table.clocks[seat] = Clock(*table.clocks[seat])._replace(away_to=until)
         core.note(table, "vacant", seat=seat)
         core.tell(table)
         return None
     return core.advance(table, seat, Move.Kind.EXPIRE, now)[0]
+
+
+def _was_away_already(table: Table, seat: int) -> bool:
+    """Has the clock made a move for the seat in this turn before? Then the seat's clock runs since that move."""
+    last = table.moves.filter(seat=seat).order_by("-number").first()
+    since = Clock(*table.clocks[seat]).since
+    return last is not None and last.by == Move.By.CLOCK and last.at.timestamp() == since
 
 
 def _give_up_vacant_seats(table: Table, now: datetime) -> list[Move]:
@@ -146,6 +160,7 @@ def give_time(*, table_id: int, member: Member, seat: int) -> Table:
 def _reschedule(table: Table) -> None:
     core.run_clocks(table, timezone.now())
     table.save(update_fields=["clocks", "deadline", "bot_bits", "bot_since", "vacant_bits"])
+    core.tell_away([table])
     core.tell(table, awaited_before=table.turn_bits)
 
 
@@ -158,7 +173,7 @@ def come_back(*, table_id: int, member: Member) -> Table:
         table = core.lock(table_id)
         seat = core.seat_of(table, member.pk)
         core.must_be_playing(table)
-        if not (table.bot_bits | table.vacant_bits) >> seat & 1 or member.is_bot:
+        if not (table.bot_bits | table.vacant_bits) >> seat & 1 or member.is_house_bot:
             raise NothingToComeBackTo
         core.come_back(table, seat)
         core.note(table, "came_back", seat=seat)
@@ -175,22 +190,54 @@ def take_over(*, table_id: int, member: Member) -> Table:
         core.must_be_playing(table)
         if not table.vacant_bits:
             raise NotVacant
+        programs.must_be_a_person(member)
         if table.is_private:
             raise NotInvited
+        clubs.must_belong(member, table)
         others = [player for player in table.player_ids if player is not None]
         if opening.are_kept_apart(member, others):
             raise opening.KeptApart
-        seat = (table.vacant_bits & -table.vacant_bits).bit_length() - 1
-        table.player_ids[seat] = member.pk
-        Seat.objects.filter(table=table, number=seat).update(member=member, read_to=0)
-        Order.objects.filter(table=table, seat=seat).delete()  # what the other member left is not the substitute's
-        table.order_bits &= ~(1 << seat)
-        table.order_bits |= opening.forced_bits(table) & 1 << seat
-        table.save(update_fields=["player_ids", "order_bits"])
-        core.seat_again(table, seat, table.bank)
-        core.note(table, "taken_over", seat=seat)
+        _hand_over(table, _lowest(table.vacant_bits), member)
         _reschedule(table)
     return table
+
+
+def let_bot_take_over(*, table_id: int, member: Member) -> Table:
+    """The house bot takes a seat whose member has run out of time, because somebody at the table asks for it."""
+    with transaction.atomic():
+        table = core.lock(table_id)
+        own = core.seat_of(table, member.pk)
+        core.must_be_playing(table)
+        vacant = table.vacant_bits & ~(1 << own)
+        if not vacant:
+            raise NotVacant
+        seat = _lowest(vacant)
+        _hand_over(table, seat, Member.objects.house_bot(besides=table.player_ids))
+        table.bot_bits |= 1 << seat
+        if table.is_awaiting(seat):
+            table.bot_since = timezone.now()
+        _reschedule(table)
+    return table
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
+
+
+def _hand_over(table: Table, seat: int, member: Member) -> None:
+    """A vacant seat has a new member, with a full clock."""
+    given_up_by = Coalesce("given_up_by", Value(table.player_ids[seat]))  # the first who gave it up, if several did
+    core.recount([table.player_ids[seat], member.pk])
+    names = {"by": member.username, "seat": core.name_of(table, seat)}
+    table.player_ids[seat] = member.pk
+    fresh = {"read_to": 0, "looked_to": table.version}  # whatever the other one has read or missed
+    Seat.objects.filter(table=table, number=seat).update(member=member, given_up_by=given_up_by, **fresh)
+    Order.objects.filter(table=table, seat=seat).delete()  # what the other member left is not the substitute's
+    table.order_bits &= ~(1 << seat)
+    table.order_bits |= opening.forced_bits(table) & 1 << seat
+    table.save(update_fields=["player_ids", "order_bits"])
+    core.seat_again(table, seat, table.bank)
+    core.note_at([table], "taken_over", names)
 
 
 # --- vacations ----------------------------------------------------------------------------------------------------
@@ -269,7 +316,8 @@ def _change_clocks(member: Member, code: str, change) -> None:
             table.outages = outages
             table.clocks[seat] = change(Clock(*table.clocks[seat]), table, clocks.hours_of(table.hours))
             core.run_clocks(table, timezone.now())
-            core.note(table, code, seat=seat)
             core.tell(table, awaited_before=table.turn_bits)
             changed.append(table)
+    core.note_at(changed, code, {"seat": member.username})
     Table.objects.bulk_update(changed, ["clocks", "deadline"])
+    core.tell_away(changed)

@@ -7,15 +7,14 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import orders, play, reading, rules
 from games.models import Match, Move, Order, Table
 from games.play.time import GIFT, MOST_MISSED, SUBSTITUTE_WITHIN
+from tests.boards.bidding import third_game
 
-from .conftest import move, play_out
+from .conftest import move, play_out, statements
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +139,7 @@ def test_a_take_back_is_asked_for_agreed_to_and_told(table, alice, bob, carol, s
         assert "asks to take back" not in page
         assert "takes back a move" in page  # in the log
     assert "took back a move" in see(table, bob)  # on the seat
-    assert "coloured" not in re.search(r'<div class="does">(.*?)</div>', see(table, bob))[1]
+    assert "coloured" not in re.search(r'class="does">(.*?)</', see(table, bob))[1]
 
 
 @pytest.mark.parametrize("who", ["alice", "bob"])
@@ -164,6 +163,7 @@ def test_with_three_the_page_says_who_is_still_to_answer(alice, bob, carol, see,
 
 
 @pytest.mark.parametrize("slug", rules.GAMES)
+@pytest.mark.once
 def test_the_page_offers_in_every_game_what_the_rules_let_be_taken_back(alice, bob, see, slug):
     table = start(alice, bob, game=slug)
     dice = random.Random(slug)
@@ -189,13 +189,33 @@ def forms(page):
 @pytest.mark.parametrize("slug", rules.GAMES)
 def test_every_game_has_a_form_for_each_kind_of_order(alice, bob, see, slug):
     table = start(alice, bob, game=slug)
-    expected = {kind.key: {option.key: option.kind for option in kind.options} for kind in orders.kinds_for(slug)}
+    expected = {
+        kind.key: {option.key: option.kind for option in kind.options} for kind in orders.kinds_for(slug, {}, 2)
+    }
     page = see(table, bob)
     assert forms(page) == expected
     assert ("Let it be played for me" in page) == bool(expected)
     for kind, fields in expected.items():
         for name in fields:
             assert re.search(rf'name="{name}"', page), (kind, name)
+
+
+def test_an_order_that_the_rules_of_the_table_make_useless_is_neither_offered_nor_taken(alice, bob, see, send):
+    order = {"kind": "perfecto/pass", "spec": {"until": "bid"}}
+    basic, advanced = (start(alice, bob, game="perfecto", options={"rules": name}) for name in ("basic", "advanced"))
+    assert "perfecto/pass" not in forms(see(basic, bob))
+    assert "perfecto/pass" in forms(see(advanced, bob))
+    assert send(basic, bob, "order", order, "put")[1]["code"] == "no_such_order"
+    assert send(advanced, bob, "order", order, "put")[0] == 200
+
+
+def test_an_order_calls_cards_by_their_names(alice, bob, see, send):
+    table = start(alice, bob, game="capo-dei-capi")
+    spec = {"tokens": 2, "level": 4, "cards": ["b2", "w1"], "payoff": False, "every_turn": True}
+    _, left = send(table, alice, "order", {"kind": "capo-dei-capi/press", "spec": spec}, "put")
+    assert "takes the first of black 2 (Daily), white 1 (Docks)." in left["sentence"]
+    assert left["spec"]["cards"] == ["b2", "w1"]
+    assert left["sentence"] in see(table, alice)
 
 
 def test_an_order_is_a_sentence_that_only_its_member_reads(rolling, alice, bob, see, send):
@@ -231,15 +251,18 @@ def test_a_substitute_finds_no_order_of_somebody_else(rolling, alice, bob, carol
     assert not Order.objects.filter(table=rolling).exists()
 
 
+MARKED = r'class="mark" title="[^"]+">'
+
+
 @pytest.mark.parametrize(
     ("by", "word"),
     [(Move.By.ORDER, "by order"), (Move.By.FORCED, "forced"), (Move.By.CLOCK, "time out"), (Move.By.BOT, "bot")],
 )
 def test_the_log_marks_what_its_member_did_not_do(table, alice, bob, see, by, word):
     colour(table, alice)
-    assert 'class="mark"' not in see(table, bob)
+    assert not re.search(MARKED, see(table, bob))
     table.moves.filter(number=1).update(by=by)
-    assert re.search(rf'class="mark" title="[^"]+">{word}<', see(table, bob))
+    assert re.search(rf"{MARKED}{word}<", see(table, bob))
 
 
 def test_a_bot_in_its_own_seat_is_not_marked(alice, see, django_capture_on_commit_callbacks):
@@ -248,7 +271,7 @@ def test_a_bot_in_its_own_seat_is_not_marked(alice, see, django_capture_on_commi
     with django_capture_on_commit_callbacks(execute=True):
         colour(table, alice)
     assert table.moves.filter(by=Move.By.BOT).exists()
-    assert 'class="mark"' not in see(table, alice)
+    assert not re.search(MARKED, see(table, alice))
 
 
 # --- seats whose members are gone ----------------------------------------------------------------------------------
@@ -277,6 +300,22 @@ def test_a_vacant_seat_can_be_taken_over(table, alice, bob, carol, see, send):
     page = see(table, carol)
     assert "take-over" not in buttons(page)
     assert 'data-seat="0"' in page
+
+
+def test_the_others_can_let_a_bot_take_over(table, alice, bob, carol, see, send):
+    change(table, vacant_bits=1)
+    page = see(table, bob)
+    assert "Alice ran out of time" in page
+    assert 'data-variant="bot"' in page
+    for outsider in (carol, alice):
+        assert 'data-variant="bot"' not in see(table, outsider)
+    assert send(table, carol, "substitute", {"bot": True})[0] == 403
+    assert send(table, bob, "substitute", {"bot": "yes"})[0] == 400
+    assert send(table, bob, "substitute", {"bot": True})[0] == 200
+    page = see(table, bob)
+    assert "Dot takes over the seat of Alice." in page
+    assert 'data-variant="bot"' not in page
+    assert send(table, bob, "substitute", {"bot": True})[0] == 409
 
 
 # --- what was agreed on --------------------------------------------------------------------------------------------
@@ -342,6 +381,19 @@ def test_of_three_the_others_play_on_until_only_one_is_left(alice, bob, carol, s
     assert "Alice wins the match." in see(table, bob)
 
 
+def test_who_is_out_of_a_game_can_resign_the_match(alice, bob, carol, see, send):
+    """PF-45: the current round goes on, and the seat plays no further game."""
+    table = start(alice, bob, carol, game="perfecto", options={"match_points": 20})
+    Table.objects.filter(pk=table.pk).update(state=third_game(0).table.state)
+    assert "You take no part in further games" in see(table, alice)
+    assert send(table, alice, "leave", {"status": "playing"})[0] == 200
+    assert reading.read(table.pk, bob).view["left"] == [0]
+    assert 'id="do-resign"' not in see(table, alice)
+    assert send(table, alice, "leave", {"status": "playing"})[0] == 200  # asked twice
+    assert again(table).version == table.version + 1
+    assert "Carol wins the match." in see(table, bob)
+
+
 # --- matches -------------------------------------------------------------------------------------------------------
 
 
@@ -394,13 +446,9 @@ def test_a_table_page_needs_few_statements(match, alice, bob, carol, client, sta
         play.count(table_id=match.pk)
     for member in (alice, bob, carol):
         client.force_login(member)
-        client.get(f"/tables/{match.pk}/")  # what is asked once per process
         for path in ("", "live/"):
-            with CaptureQueriesContext(
-                connection,
-            ) as statements:
-                assert client.get(f"/tables/{match.pk}/{path}").status_code == 200
-            assert len(statements) <= MOST_STATEMENTS, [one["sql"] for one in statements]
+            taken = statements(client, f"/tables/{match.pk}/{path}")
+            assert len(taken) <= MOST_STATEMENTS, taken
 
 
 def test_one_tap_for_the_only_thing_that_can_be_done(alice, bob, see):

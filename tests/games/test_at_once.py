@@ -2,16 +2,22 @@
 
 import random
 import threading
+import time
 import uuid
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.management import call_command
 from django.db import connection, connections
 
+from accounts.models import RatingChange
 from games import history, play, rules
-from games.models import Move, Seat, Table, Tally
+from games.models import Move, Seat, SoloRecord, Table, Tally
+from games.play import solo
 from games.refusals import AlreadyStarted, NotSeated, NotYourTurn, Refusal, Stale, TableFull, TableOver
+from games.rules.capcolor.charts import PUZZLES
+from games.rules.capcolor.solving import answers_to
 
 from .conftest import ALL_SIX
 
@@ -69,6 +75,11 @@ def rolling(table, member, key=None):
 def acting(table, member, action):
     version = table.version
     return lambda: play.act(table_id=table.pk, member=member, version=version, key=uuid.uuid4(), action=action)
+
+
+def leaving(table, member):
+    """It ends the table, and then counts it."""
+    return lambda: play.leave(table_id=table.pk, member=member)
 
 
 def test_two_people_take_the_last_seat(alice, bob, carol):
@@ -163,6 +174,7 @@ def test_a_bot_and_its_sweep(alice):
 def test_a_tally_counted_by_two_workers(alice, bob):
     table = started(alice, bob)
     play.leave(table_id=table.pk, member=alice)
+    Tally.objects.all().delete()  # as if nobody had come to it yet
     at_once(*[lambda: play.count(table_id=table.pk)] * 3)
     assert Tally.objects.count() == 1
 
@@ -171,8 +183,55 @@ def test_a_match_goes_on_once(alice, bob):
     table = play.open_table(opener=alice, game="diangle", word="heron", terms=play.Terms(best_of=3))
     play.take_seat(table_id=table.pk, member=bob, word="plum")
     play.leave(table_id=table.pk, member=alice)
+    Table.objects.exclude(pk=table.pk).delete()  # as if nobody had come to it yet
     at_once(*[lambda: play.count(table_id=table.pk)] * 3)
     assert Table.objects.count() == 2
+
+
+def test_tables_of_the_same_members_are_rated_at_once(alice, bob, carol):
+    """Members meet at several tables, in every order of seats; each table counts once and none is forgotten."""
+    for _ in range(ROUNDS):
+        pairs = [(alice, bob), (bob, carol), (carol, alice), (bob, alice)]
+        tables = [started(*pair) for pair in pairs]
+        at_once(*[leaving(table, first) for table, (first, _) in zip(tables, pairs, strict=True)])
+    assert RatingChange.objects.count() == 2 * len(pairs) * ROUNDS
+    call_command("check_ratings")
+
+
+def test_two_taps_open_one_puzzle(alice):
+    for puzzle in [*PUZZLES][:ROUNDS]:
+        one, other = at_once(*[lambda puzzle=puzzle: play.open_puzzle(member=alice, puzzle=puzzle)] * 2)
+        assert one.pk == other.pk
+
+
+def test_two_tables_with_the_same_puzzle_are_counted_at_once(alice, monkeypatch):
+    """It was tried before, and at each table another level is done: the record has both."""
+    better = solo.better
+    monkeypatch.setattr(solo, "better", lambda *scores: time.sleep(0.02) or better(*scores))  # so that they do meet
+    for puzzle in [*PUZZLES][:2]:
+        tables = [
+            play.open_table(opener=alice, game="capcolor", options={"solo": puzzle}, seat_count=1, word="heron")
+            for _ in range(3)
+        ]
+        for level, table in enumerate(tables):
+            for cell in solo.in_order(puzzle, answers_to(puzzle, level - 1)[0]) if level else ():
+                table.refresh_from_db()
+                acting(table, alice, {"type": "colour", "cell": cell})()
+        leaving(tables[0], alice)()
+        at_once(*[leaving(table, alice) for table in tables[1:]])
+        assert None not in SoloRecord.objects.get(puzzle=puzzle).best[:2]
+
+
+def test_what_was_looked_at_in_two_windows_at_once(alice, bob):
+    for _ in range(ROUNDS):
+        table = started(alice, bob)
+        rolling(table, alice)()
+        Table.objects.filter(pk=table.pk).update(version=5)
+        looks = [
+            lambda seen=seen, table=table: play.look(table_id=table.pk, member=bob, version=seen) for seen in (1, 5, 2)
+        ]
+        at_once(*looks)
+        assert Seat.objects.get(table=table, number=1).looked_to == 5
 
 
 def test_a_substitute_and_the_owner_at_once(alice, bob, carol):

@@ -31,6 +31,21 @@ def test_clocks_stand_still_at_night():
     assert runs_out(evening, 2 * HOUR, NIGHTS_OFF) == morning
 
 
+def test_hours_go_on_past_midnight():
+    late = Hours(20, 4, BERLIN, weekends=True)
+    tea, night, evening = berlin("2026-11-16 15:00"), berlin("2026-11-17 01:00"), berlin("2026-11-17 21:00")
+    assert elapsed(tea, night, late) == 5 * HOUR
+    assert elapsed(night, evening, late) == 4 * HOUR
+    assert runs_out(night, 4 * HOUR, late) == evening
+
+
+def test_a_night_belongs_to_the_day_on_which_it_began():
+    late = Hours(20, 4, BERLIN, weekends=False)
+    saturday, sunday, monday = berlin("2026-11-21 03:00"), berlin("2026-11-22 22:00"), berlin("2026-11-23 21:00")
+    assert elapsed(saturday, sunday, late) == HOUR  # what is left of Friday's
+    assert runs_out(sunday, HOUR, late) == monday
+
+
 def test_a_weekend_off():
     friday, monday = berlin("2026-11-20 16:00"), berlin("2026-11-23 10:00")
     assert elapsed(friday, monday, OFFICE) == 2 * HOUR
@@ -52,9 +67,9 @@ def test_an_outage_is_not_counted():
 
 moments = st.integers(1_700_000_000, 1_800_000_000).map(float)
 hours = st.none() | st.builds(
-    lambda start, length, zone, weekends: Hours(start, min(24, start + length), zone, weekends),
+    lambda start, length, zone, weekends: Hours(start, (start + length - 1) % 24 + 1, zone, weekends),
     st.integers(0, 23),
-    st.integers(1, 24),
+    st.integers(1, 23),
     st.sampled_from(["UTC", BERLIN, "America/New_York", "Asia/Kolkata", "Pacific/Apia"]),
     st.booleans(),
 )
@@ -142,8 +157,8 @@ def test_hours_survive_being_stored():
 
 @pytest.mark.parametrize(
     "change",
-    [{"start": 17}, {"start": -1}, {"end": 25}, {"start": True}, {"zone": "Moon/Base"}, {"zone": None},
-     {"zone": "../etc"}, {"weekends": 1}, {"more": 1}],
+    [{"start": 17}, {"start": -1}, {"start": 24}, {"end": 0}, {"end": 25}, {"start": True}, {"zone": "Moon/Base"},
+     {"zone": None}, {"zone": "../etc"}, {"weekends": 1}, {"more": 1}],
 )  # fmt: skip
 def test_no_hours(change):
     with pytest.raises(BadHours):

@@ -1,5 +1,6 @@
 """How members find each other: quick match, challenges, links, offers and what becomes of them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,10 +9,23 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Block, Member
-from games import play, tasks
+from games import listing, play, tasks
 from games.models import Message, Seat, Table
 from games.play import core
-from games.refusals import BadPace, BadStanding, KeptApart, NotChallenged, NotInvited, NotTheOpener, TableOver
+from games.refusals import (
+    BadPace,
+    BadStanding,
+    InvitedOneself,
+    KeptApart,
+    LiveStanding,
+    NotAllTogether,
+    NotChallenged,
+    NotInvited,
+    NotTheOpener,
+    OfferTaken,
+    PrivateStanding,
+    TableOver,
+)
 from games.rules import BadOptions
 
 pytestmark = pytest.mark.django_db
@@ -33,9 +47,15 @@ def test_the_first_opens_and_the_second_joins(alice, bob):
 
 
 def test_the_oldest_fitting_table_is_joined(alice, bob, carol):
-    oldest = play.open_table(opener=alice, game="catch-6", options={"games_to_win": 2}, word="heron")
+    oldest = play.open_table(opener=alice, game="catch-6", options={"games_to_win": 5}, word="heron")
     play.open_table(opener=carol, game="catch-6", word="kite")
     assert quick(bob, word="plum").pk == oldest.pk
+
+
+@pytest.mark.parametrize("options", [{}, {"games_to_win": 5, "first": 0}, {"games_to_win": 1}, {"first": "random"}])
+def test_the_rules_of_a_quick_match_are_those_of_a_preset(alice, bob, options):
+    offer = play.open_table(opener=alice, game="catch-6", options=options)
+    assert quick(bob).pk == offer.pk
 
 
 def test_who_gives_no_word_yet_holds_the_start_until_the_browser_does(alice, bob):
@@ -56,11 +76,29 @@ def test_looking_twice_waits_at_the_same_table(alice):
         {"game": "keep-on-rolling"},
         {"terms": play.Terms(pace="fast")},
         {"terms": play.Terms(is_private=True)},
+        {"terms": play.Terms(is_rated=False)},
+        {"terms": play.Terms(pace="live")},
+        {"terms": play.Terms(pace={"bank": 15, "increment": 0, "cap": 15})},
+        {"terms": play.Terms(pace={"bank": 300, "increment": 0, "cap": 300})},
+        {"terms": play.Terms(absence="bot")},
+        {"terms": play.Terms(vacations=False)},
+        {"terms": play.Terms(hours={"start": 9, "end": 21, "zone": "Europe/Vienna", "weekends": True})},
+        {"options": {"games_to_win": 9}},
+        {"options": {"first": 1}},
     ],
 )
 def test_what_does_not_fit_is_not_joined(alice, bob, offer):
     other = play.open_table(**{"opener": alice, "game": "catch-6", **offer})
     assert quick(bob).pk != other.pk
+    assert quick(alice).pk != other.pk  # nor is it what its opener waits for
+
+
+@pytest.mark.parametrize("offer", [{"seat_count": 3}, {"terms": play.Terms(best_of=3)}])
+def test_a_quick_match_is_one_game_for_two(alice, bob, offer):
+    other = play.open_table(opener=alice, game="diangle", **offer)
+    table = quick(bob, "diangle")
+    assert table.pk != other.pk
+    assert (table.seat_count, table.match) == (2, None)
 
 
 def test_a_seat_kept_for_somebody_else_is_not_taken(alice, bob, carol):
@@ -123,6 +161,22 @@ def test_a_challenge_from_somebody_blocked_is_not_shown(alice, bob):
         play.join(table_id=table.pk, member=bob)
 
 
+@pytest.mark.parametrize("blocker", ["alice", "bob", "carol"])
+def test_those_who_block_each_other_are_not_invited_to_one_table(alice, bob, carol, blocker):
+    by_name = {"alice": (alice, bob), "bob": (bob, carol), "carol": (carol, bob)}
+    member, blocked = by_name[blocker]
+    Block.objects.create(member=member, blocked=blocked)
+    with pytest.raises(NotAllTogether) as refusal:
+        play.open_table(opener=alice, game="diangle", seat_count=3, invited=[bob, carol])
+    assert not any(name in str(refusal.value) for name in ("Alice", "Bob", "Carol"))
+    assert not Table.objects.exists()
+
+
+def test_nobody_invites_themselves(alice):
+    with pytest.raises(InvitedOneself):
+        play.open_table(opener=alice, game="catch-6", invited=[alice])
+
+
 # --- bots ---------------------------------------------------------------------------------------------------------
 
 
@@ -139,6 +193,7 @@ def test_several_bots_take_the_free_seats_and_kept_ones_last(alice, bob):
 # --- standing offers ----------------------------------------------------------------------------------------------
 
 STANDING = play.Terms(is_standing=True, pace="fast", absence="bot")
+STANDARD = play.Terms(is_standing=True, pace="standard")
 
 
 def test_a_standing_offer_opens_again_when_its_table_starts(alice, bob, carol):
@@ -155,8 +210,30 @@ def test_a_standing_offer_opens_again_when_its_table_starts(alice, bob, carol):
     assert Table.objects.offered().count() == 1
 
 
+def test_a_standing_offer_is_not_taken_twice_at_a_time(alice, bob, carol):
+    first = play.open_table(opener=alice, game="catch-6", word="heron", terms=STANDARD)
+    assert quick(bob, pace="days", word="plum").pk == first.pk
+    again = Table.objects.offered().get()
+    assert quick(bob, pace="days").opener == bob
+    with pytest.raises(OfferTaken):
+        play.take_seat(table_id=again.pk, member=bob, word="plum")
+    assert again not in listing.offered_to(bob)
+    assert again in listing.offered_to(carol)
+    play.leave(table_id=first.pk, member=bob)
+    assert again in listing.offered_to(bob)
+    assert play.take_seat(table_id=again.pk, member=bob, word="plum").status == Table.Status.PLAYING
+
+
+def test_other_tables_of_the_same_opener_can_be_taken_meanwhile(alice, bob):
+    first = play.open_table(opener=alice, game="catch-6", word="heron", terms=STANDING)
+    play.take_seat(table_id=first.pk, member=bob, word="plum")
+    for other in ({"game": "catch-6"}, {"game": "diangle", "terms": STANDING}):
+        table = play.open_table(opener=alice, word="heron", **other)
+        assert play.take_seat(table_id=table.pk, member=bob, word="plum").status == Table.Status.PLAYING
+
+
 def test_a_standing_match_begins_as_a_match_again(alice, bob):
-    terms = play.Terms(is_standing=True, best_of=3)
+    terms = play.Terms(is_standing=True, pace="fast", best_of=3)
     first = play.open_table(opener=alice, game="diangle", word="heron", terms=terms)
     play.take_seat(table_id=first.pk, member=bob, word="plum")
     again = Table.objects.offered().get()
@@ -190,11 +267,12 @@ def test_bots_sit_down_again_where_somebody_can_still_come(alice, bob):
     assert Table.objects.offered().get().player_ids == [alice.pk, None, None]
 
 
-def test_nobody_is_swamped_by_a_standing_offer(alice, bob, monkeypatch):
+def test_nobody_is_swamped_by_a_standing_offer(alice, bob, carol, olga, mallory, monkeypatch):
     monkeypatch.setattr("games.play.again.MOST_AT_ONCE", 2)
     play.open_table(opener=alice, game="catch-6", word="heron", terms=STANDING)
+    takers = iter([bob, carol, olga, mallory])
     while table := Table.objects.offered().first():
-        play.take_seat(table_id=table.pk, member=bob, word="plum")
+        play.take_seat(table_id=table.pk, member=next(takers), word="plum")
     assert Table.objects.filter(status=Table.Status.PLAYING).count() == 3
 
 
@@ -203,6 +281,20 @@ def test_a_standing_offer_is_for_whoever_comes(alice, bob, more):
     more = {"invited": [bob]} if "invited" in more else {"seat_count": 1, "options": {"solo": "cap3-1"}}
     with pytest.raises(BadStanding):
         play.open_table(opener=alice, game="capcolor", terms=STANDING, **more)
+
+
+@pytest.mark.parametrize(
+    ("more", "refusal"),
+    [
+        ({"is_private": True}, PrivateStanding),
+        ({"pace": "relaxed"}, LiveStanding),
+        ({"pace": {"bank": 60, "increment": 0, "cap": 60}}, LiveStanding),
+    ],
+)
+def test_a_standing_offer_is_neither_private_nor_live(alice, more, refusal):
+    with pytest.raises(refusal):
+        play.open_table(opener=alice, game="catch-6", terms=replace(STANDARD, **more))
+    assert not Table.objects.exists()
 
 
 # --- stale offers -------------------------------------------------------------------------------------------------
@@ -218,6 +310,7 @@ def test_an_offer_is_warned_of_once_and_then_called_off(alice):
     with time_machine.travel(table.expires_at + timedelta(seconds=1)):
         tasks.look_after_offers()
     assert Table.objects.get().status == Table.Status.CANCELLED
+    assert {*Seat.objects.values_list("ended_at", flat=True)} == {Table.objects.get().ended_at}
     assert play.look_after_offers() == 0
 
 

@@ -5,9 +5,10 @@ import pytest
 from accounts.models import Block, Member
 from games import play
 from games.models import Seat, Table
-from games.refusals import AlreadyStarted, BadSeating, KeptApart, NotOver, NotSeated
+from games.refusals import AlreadyStarted, BadSeating, KeptApart, NotAllTogether, NotOver, NotSeated
 
 from .conftest import play_out
+from .test_matches import open_between
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +125,15 @@ def test_nobody_is_asked_by_somebody_they_block(over, alice, bob):
     Block.objects.create(member=bob, blocked=alice)
     with pytest.raises(KeptApart):
         play.rematch(table_id=over.pk, member=alice)
+
+
+def test_there_is_no_rematch_of_those_who_block_each_other_meanwhile(alice, bob, carol):
+    table = open_between([alice, bob, carol], "diangle")
+    play.leave(table_id=table.pk, member=alice)
+    play.leave(table_id=table.pk, member=bob)
+    Block.objects.create(member=carol, blocked=bob)
+    with pytest.raises(NotAllTogether):
+        play.rematch(table_id=table.pk, member=alice)
 
 
 def test_a_seat_of_the_rematch_that_was_given_away_is_gone(over, alice, bob):

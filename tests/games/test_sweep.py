@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import play, tasks
 from games.models import Move, Table
-from games.play import core
+from games.play import core, finding, time
 
 from .conftest import move
 
@@ -127,6 +127,45 @@ def test_what_a_busy_database_prevents_is_done_by_the_next_sweep(table, monkeypa
     getattr(tasks, task)(table.pk)
     table.refresh_from_db()
     assert table.bot_since == table.tally_due == table.moved_at
+
+
+@pytest.mark.parametrize("who", ["_expire", "begin_vacation"])
+def test_time_that_ran_out_while_the_database_was_busy_is_dealt_with_by_the_next_sweep(
+    table, alice, bob, monkeypatch, caplog, who
+):
+    def be_busy(*_given, **_wanted):
+        raise OperationalError("database is locked")
+
+    if who == "begin_vacation":
+        table = play.open_table(opener=bob, game="catch-6", word="heron", terms=play.Terms(pace="fast"))
+        play.take_seat(table_id=table.pk, member=alice, word="plum")
+        play.change_habits(member=bob, takes_vacations_by_itself=True)
+        table.refresh_from_db()
+    with time_machine.travel(table.deadline + timedelta(seconds=1), tick=False):
+        with monkeypatch.context() as patched:
+            patched.setattr(time, who, be_busy)
+            tasks.expire_due_tables()
+        assert "left to the next sweep: database is locked" in caplog.text
+        before = Table.objects.get(pk=table.pk)
+        assert before.status == Table.Status.PLAYING
+        assert before.deadline <= timezone.now()  # so it is found again, and not after an hour
+        tasks.expire_due_tables()
+    after = Table.objects.get(pk=table.pk)
+    assert after.is_over if who == "_expire" else after.deadline > table.deadline
+
+
+def test_offers_wait_for_a_busy_database_too(open_table, monkeypatch, caplog):
+    def be_busy(*_given, **_wanted):
+        raise OperationalError("database is locked")
+
+    with time_machine.travel(open_table.expires_at + timedelta(seconds=1)):
+        with monkeypatch.context() as patched:
+            patched.setattr(finding, "call_off", be_busy)
+            tasks.look_after_offers()
+        assert "left to the next sweep" in caplog.text
+        tasks.look_after_offers()
+    open_table.refresh_from_db()
+    assert open_table.status == Table.Status.CANCELLED
 
 
 def test_a_forgotten_bot_is_found_by_the_sweep(alice, django_capture_on_commit_callbacks):

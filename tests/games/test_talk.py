@@ -5,9 +5,10 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import Block, Member
+from accounts.writing import MOST_A_MINUTE
 from games import play, reading
 from games.models import Message, Note, Seat
-from games.play import MOST_A_MINUTE, core
+from games.play import core
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +131,7 @@ def test_who_takes_over_a_seat_reads_what_the_players_wrote(table, hers, alice, 
     table.save()
     assert Reader(table, carol).reads() == []
     play.take_over(table_id=table.pk, member=carol)
-    assert Reader(table, carol).reads() == ["Bob?", "Carol takes over a seat."]
+    assert Reader(table, carol).reads() == ["Bob?", "Carol takes over the seat of Bob."]
     assert [seat.table_id for seat in reading.seats_with_unread_chat(carol)] == [table.pk]
 
 
@@ -158,7 +159,7 @@ def test_what_happened_keeps_the_name_of_who_sat_there(table, strangers, carol):
     table.save()
     play.take_over(table_id=table.pk, member=carol)
     ran_out = "Bob ran out of time. Somebody else may take over this seat."
-    assert strangers.reads() == [ran_out, "Carol takes over a seat."]
+    assert strangers.reads() == [ran_out, "Carol takes over the seat of Bob."]
 
 
 # --- reading on ----------------------------------------------------------------------------------------------------

@@ -5,8 +5,6 @@ from tests.visitor import Visitor
 
 @pytest.fixture(scope="module")
 def club(site):
-    """The site with its demo club in it."""
-    site.manage("demo")
     return site
 
 

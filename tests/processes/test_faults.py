@@ -8,6 +8,7 @@ from http.client import HTTPException
 import pytest
 
 from tests.visitor import Visitor, until
+from tools.processes import Child
 
 pytestmark = pytest.mark.processes
 
@@ -39,7 +40,7 @@ def test_a_killed_server_loses_no_move_and_plays_none_twice(club, alice, bob, ta
         assert again[0] == 200
         assert again[1]["version"] == made + 1
         assert answers in ([], [again])
-    assert len(alice.get(f"/api/v1/tables/{table_id}/moves")) == 1 + len(KILL_AFTER_SECONDS)
+    assert alice.get(f"/api/v1/tables/{table_id}/moves")["count"] == 1 + len(KILL_AFTER_SECONDS)
     club.manage("check_tables")
 
 
@@ -53,7 +54,25 @@ def test_a_forgotten_bot_plays_on_after_a_kill(club):
     if move := guest.next_move(table_id):  # the first roll happened to catch something
         guest.post(f"tables/{table_id}/moves", move)
     until(lambda: guest.next_move(table_id))
-    assert any(move["seat"] == 1 for move in guest.get(f"/api/v1/tables/{table_id}/moves"))
+    assert any(move["seat"] == 1 for move in guest.get(f"/api/v1/tables/{table_id}/moves")["results"])
+
+
+def test_a_short_outage_is_given_back(club, alice, bob):
+    """Killed or stopped in good order, for less than a clock of a live table holds but more than is left of it."""
+    hasty = {"bank": 15, "increment": 0, "cap": 15}
+    _, table = alice.post("tables", {"game": "catch-6", "word": "heron", "pace": hasty})
+    assert bob.post(f"tables/{table['id']}/seats", {"word": "plum"})[0] == 200
+    began = time.monotonic()
+    for end in (Child.kill, Child.stop):
+        for web in club.web:
+            end(web)
+        time.sleep(7)
+        for number in range(len(club.web)):
+            club.start_web(number)
+    while time.monotonic() < began + 15:
+        time.sleep(0.1)
+    time.sleep(3)  # a sweep has looked
+    assert alice.get(f"/api/v1/tables/{table['id']}")["status"] == "playing"
 
 
 @pytest.mark.postgres

@@ -35,17 +35,19 @@ def refusal(folder, **env):
 
 
 @pytest.mark.parametrize("port", ["many", "-1", "70000"])
-def test_a_port_that_is_none_is_explained(tmp_path, port):
-    assert f"PORT is “{port}”" in refusal(tmp_path, PORT=port)
+def test_a_port_that_is_none_is_explained(prepared_site, port):
+    assert f"PORT is “{port}”" in refusal(prepared_site.folder, PORT=port)
 
 
-def test_a_port_that_is_taken_is_explained(tmp_path):
+def test_a_port_that_is_taken_is_explained(prepared_site):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"Port {port} on 127.0.0.1 cannot be used" in refusal(tmp_path, PORT=str(port))
+        assert f"Port {port} on 127.0.0.1 cannot be used" in refusal(prepared_site.folder, PORT=str(port))
 
 
-def test_a_second_one_on_the_same_data_is_refused_and_ctrl_c_stops_the_first_cleanly(tmp_path):
+def test_it_begins_with_nothing_refuses_a_second_one_on_the_same_data_and_stops_cleanly(
+    tmp_path,
+):
     first = serve(tmp_path, PORT="0")
     for line in first.stdout:
         if "ready" in line:

@@ -1,0 +1,39 @@
+"""Tables of a club: only its members sit down, and what becomes of the tables when the club is closed."""
+
+from collections.abc import Sequence
+
+from accounts.models import Club, Member, Membership
+from games.models import Table
+from games.refusals import ClubOnly, NotAllInTheClub, NotInTheClub
+
+
+def belongs(member: Member, table: Table) -> bool:
+    """Whether the table is of no club, or of one that the member is in."""
+    return table.club_id is None or Membership.objects.filter(club=table.club_id, member=member).exists()
+
+
+def must_belong(member: Member, table: Table) -> None:
+    if not belongs(member, table):
+        raise NotInTheClub
+
+
+def must_see(member: Member, table: Table) -> None:
+    """Somebody without a seat: a private club keeps its tables to itself."""
+    if table.club is not None and table.club.is_private and not belongs(member, table):
+        raise ClubOnly
+
+
+def check_club(club: Club | None, opener: Member, invited: Sequence[Member]) -> None:
+    """A table for a club is opened by one of its members, and invites nobody else."""
+    if club is None:
+        return
+    inside = set(Membership.objects.filter(club=club, member__in=[opener, *invited]).values_list("member", flat=True))
+    if opener.pk not in inside:
+        raise NotInTheClub
+    if any(guest.pk not in inside for guest in invited):
+        raise NotAllInTheClub
+
+
+def keep_to_oneself(club: Club) -> None:
+    """Offers to a club are no offers to everybody: when it is closed, those that still wait go by their link only."""
+    Table.objects.filter(club=club, status=Table.Status.OPEN).update(is_private=True, is_standing=False)
