@@ -1,4 +1,4 @@
-"""What was agreed on when the table was opened, one sentence for each thing: time, hours, vacations, absence."""
+"""What was agreed on when the table was opened, one sentence each: language, time, hours, vacations, absence."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +12,17 @@ from games.play.time import MOST_MISSED, SUBSTITUTE_WITHIN
 def agreed(table: Table) -> list[str]:
     if table.seat_count == 1:
         return [_("Who plays alone has all the time in the world.")]
-    return [_pace(table), _hours(table), _vacations(table), _absence(table)]
+    return [_rated(table), *_language(table), _pace(table), _hours(table), _vacations(table), _absence(table)]
+
+
+def _rated(table: Table) -> str:
+    if table.is_rated:
+        return _("The result counts for the ratings, unless bots or guests play along.")
+    return _("The result does not count for the ratings.")
+
+
+def _language(table: Table) -> list[str]:
+    return [_("Chat in %(language)s.") % {"language": table.language_name}] if table.language else []
 
 
 def _pace(table: Table) -> str:

@@ -79,8 +79,12 @@ def next_up(scene) -> list[Button]:
 
 
 def sign_in(scene) -> Button:
-    url = f"{reverse('account_login')}?next={quote(link(scene, scene.invitation))}"
-    return Button(key="do-sign-in", label=_("Sign in to take the seat"), style="ink", href=url)
+    return Button(key="do-sign-in", label=_("Sign in to take the seat"), style="ink", href=sign_in_url(scene))
+
+
+def sign_in_url(scene) -> str:
+    """From there the way leads back to this table."""
+    return f"{reverse('account_login')}?next={quote(link(scene, scene.invitation))}"
 
 
 def link(scene, invitation: str = "") -> str:

@@ -1,11 +1,8 @@
-"""What a game's presenter has to offer. A package with these functions is one; see catch_6.
+"""What a game's presenter has to offer. A package with these functions is one; see catch_6."""
 
-Every presenter has the words of `Board`. How its table looks is one of two: it is `Drawn` with a template of its own,
-or it is `Plain` and plain.py makes cards and buttons of what lies on the table and of what can be done.
-"""
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -47,26 +44,24 @@ class Pips:
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """Dice in a cell of a sheet."""
+
+    dice: list[Die]
+
+    @property
+    def spoken(self) -> str:
+        return spoken(self.dice)
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A small table pinned above the log."""
 
     title: str
     columns: list[str]
-    rows: list[list[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that lies on the table, in words or as dice: on a seat's card, or on the one that all share."""
-
-    label: str
-    value: str = ""
-    dice: list[Die] = field(default_factory=list)
-    seat: int | None = None
-
-    @property
-    def spoken(self) -> str:
-        return spoken(self.dice)
+    rows: Sequence[Sequence[str | Tray]]
+    is_open: bool = False  # while it is played; after the end all are
 
 
 class Board(Protocol):
@@ -77,7 +72,7 @@ class Board(Protocol):
         """What stands behind the title: "First to 5", "2 : 2"."""
 
     def bar(self, scene: Scene) -> Bar:
-        """What the reader is to do. Asked only when it is the reader's turn. A plain table brings its own buttons."""
+        """What the reader is to do. Asked only when it is the reader's turn."""
 
     def awaited(self, scene: Scene) -> str:
         """Whom everybody waits for, and for what."""
@@ -97,19 +92,14 @@ class Board(Protocol):
     def sheet(self, scene: Scene) -> Sheet | None:
         """The games so far."""
 
-
-@runtime_checkable
-class Drawn(Board, Protocol):
     def draw(self, scene: Scene) -> dict:
         """What templates/games/boards/<slug>.html draws."""
 
+    def lead(self, scene: Scene) -> str:
+        """Who leads and why, in one sentence; empty before anything counts. Asked only while a table is played."""
 
-class Plain(Board, Protocol):
-    def offer(self, action: dict, scene: Scene) -> str:
-        """Names a legal action as the label of its button: "Roll three dice". No two have the same name."""
-
-    def position(self, scene: Scene) -> list[Fact]:
-        """What lies on a table that has started, as far as the reader may see it."""
+    def explained(self, scene: Scene) -> Sheet | None:
+        """Every point that was made and what for, oldest first. Asked only after the end, with the whole log."""
 
 
 def games_won(count: int, of: int) -> Pips:

@@ -14,6 +14,7 @@ from games.clocks import Clock, Hours
 from games.models import Table
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+WEEK = 7  # days; up to then the day of the week says which
 LOW_LIVE = 20
 LOW_DAYS = 6 * HOUR
 
@@ -66,6 +67,25 @@ def has_clock(table: Table, seat: int) -> bool:
     """Bots and whoever plays alone have all the time in the world, and a seat that waits for a substitute has none."""
     is_playing = table.status == Table.Status.PLAYING and table.seat_count > 1 and seat < len(table.clocks)
     return is_playing and not (table.bot_bits | table.vacant_bits) >> seat & 1
+
+
+def awaited_since(table: Table, seat: int, now: datetime) -> str:
+    """Since when a seat is to move: "since yesterday 14:05". At a live table the clock says enough."""
+    if table.status != Table.Status.PLAYING or not table.is_awaiting(seat) or table.pace == "live":
+        return ""
+    began = Clock(*table.clocks[seat]).since
+    if began is None or began > now.timestamp():  # no clock runs, or not before the end of a vacation
+        began = None if table.moved_at is None else table.moved_at.timestamp()
+    return "" if began is None else _since(localtime(datetime.fromtimestamp(began, UTC)), now)
+
+
+def _since(moment: datetime, now: datetime) -> str:
+    days = (localtime(now).date() - moment.date()).days
+    if days < 1:
+        return _("since %(when)s") % {"when": date_format(moment, "G:i")}
+    if days == 1:
+        return _("since yesterday %(time)s") % {"time": date_format(moment, "G:i")}
+    return _("since %(when)s") % {"when": date_format(moment, "l G:i" if days < WEEK else "MONTH_DAY_FORMAT")}
 
 
 # --- what it shows -------------------------------------------------------------------------------------------------
@@ -139,8 +159,10 @@ def in_words(seconds: float) -> str:
 
 def in_short(seconds: float) -> str:
     days, hours, minutes = _split(seconds)
-    if days:
+    if days and hours:
         return _("%(days)s d %(hours)s h") % {"days": days, "hours": hours}
+    if days:
+        return _("%(days)s d") % {"days": days}
     if hours:
         return _("%(hours)s h") % {"hours": hours}
     return _("%(minutes)s min") % {"minutes": minutes}

@@ -23,6 +23,7 @@ class Die:
     value: int | None  # None while it has not been rolled
     seat: int
     rolled_in: int = 0  # the number of the move that rolled it last: new rolls tumble
+    body: str = ""  # "white" or "black", where dice belong to no seat
 
     @property
     def colour(self) -> int:

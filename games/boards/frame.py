@@ -14,8 +14,12 @@ from . import best_of
 from .agreed import agreed
 from .bar import Button
 from .board import Board
+from .replay import seen_to
+from .resigning import resigns
 from .scene import Scene
 from .states import winners
+
+MOST_IN_A_LINE = 14  # letters of two names, beside the words around them
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,7 @@ class Head:
     agreed: list[str]
     resigns: str  # what resigning would mean; "" where there is nothing to resign
     resign_title: str
+    has_long_names: bool  # too long for who leads to be said in one line of a phone
 
 
 def head_of(scene: Scene, board: Board) -> Head:
@@ -38,8 +43,9 @@ def head_of(scene: Scene, board: Board) -> Head:
         proof_url=reverse("proof", args=[scene.table.pk]),
         menu=[*_takeback(scene), *_gifts(scene)],
         agreed=agreed(scene.table),
-        resigns=_resigns(scene) if scene.is_playing else "",
+        resigns=resigns(scene),
         resign_title=_("Resign the match?") if scene.table.match is None else _("Resign this game?"),
+        has_long_names=_has_long_names(scene),
     )
 
 
@@ -53,15 +59,17 @@ def page_title(scene: Scene) -> str:
     return " · ".join(filter(None, [_in_short(scene), place]))
 
 
-def script_data(scene: Scene, drawing: str) -> dict:
+def script_data(scene: Scene) -> dict:
     """The data attributes of <main>, read by static/js/table.js."""
     table = scene.table
     return {
         "game": table.game,
         "table": table.pk,
         "version": table.version,
+        "since": seen_to(scene),
         "status": table.status,
         "seat": "" if scene.me is None else scene.me,
+        "member": scene.reader.pk or "",
         "turn": "yes" if scene.is_my_turn else "",
         "word": "missing" if _is_word_missing(scene) else "",
         "pace": table.pace,
@@ -69,11 +77,13 @@ def script_data(scene: Scene, drawing: str) -> dict:
         "partial": reverse("table-live", args=[table.pk]),
         "invitation": scene.invitation,
         "api": reverse("api-table", args=[table.pk]),
+        "log": reverse("table-log", args=[table.pk]),
+        "replay": reverse("table-since", args=[table.pk]),
         "talk": reverse("table-talk", args=[table.pk]),
         "socket": f"/ws/tables/{table.pk}/",
         "title": page_title(scene),
         "sprite": static("img/dice.svg"),
-        "board": static(f"js/boards/{drawing}.js"),
+        "board": static(f"js/boards/{table.game}.js"),
     }
 
 
@@ -82,6 +92,8 @@ def game_title(table: Table) -> str:
 
 
 def pace_text(table: Table) -> str:
+    if table.seat_count == 1:
+        return _("no clock")
     pace = clocks.Pace(table.bank, table.increment, table.cap)
     name = clocks.preset(pace)
     if name is not None:
@@ -107,20 +119,14 @@ def _in_short(scene: Scene) -> str:
     return _("Waiting") if scene.me is not None else _("Watching")
 
 
+def _has_long_names(scene: Scene) -> bool:
+    """The same for a whole table, so that nothing moves when somebody else takes the lead."""
+    names = sorted((len(scene.name(seat.number)) for seat in scene.seats), reverse=True)
+    return sum(names[:2]) > MOST_IN_A_LINE
+
+
 def _is_word_missing(scene: Scene) -> bool:
     return scene.table.status == Table.Status.OPEN and scene.me is not None and not scene.seats[scene.me].word
-
-
-def _resigns(scene: Scene) -> str:
-    if len(scene.seats) == 1:
-        return _("It ends here and counts as not solved. This cannot be taken back.")
-    others = [seat for seat in range(len(scene.seats)) if seat != scene.me and seat not in scene.out]
-    if len(others) > 1:
-        return _("You are out and the others play on. This cannot be taken back.")
-    name = {"name": scene.names(others)}
-    if scene.table.match is not None:
-        return _("%(name)s wins this game. This cannot be taken back.") % name
-    return _("%(name)s wins the match. This cannot be taken back.") % name
 
 
 # --- what can be asked for or given --------------------------------------------------------------------------------

@@ -23,8 +23,14 @@ class Entry:
 
 
 def log_of(scene: Scene, board: Board) -> list[Entry]:
-    entries = [entry for move in scene.moves for entry in _entries(move, scene, board)]
+    shown = [move for move in scene.moves if move.number >= scene.log_from]
+    entries = [entry for move in shown for entry in _entries(move, scene, board)]
     return entries[::-1]
+
+
+def sentences_of(move: Move, scene: Scene, board: Board) -> str:
+    """What a move was, as it is told to ears."""
+    return " ".join(line.say for line in _lines(move, scene, board) if line.say)
 
 
 def by(scene: Scene, seat: int) -> SafeString:
@@ -90,7 +96,7 @@ def _mark(move: Move, scene: Scene) -> tuple[str, str]:
 def _is_bots_own(move: Move, scene: Scene) -> bool:
     assert move.seat is not None
     member = scene.seats[move.seat].member
-    return member is not None and member.is_bot
+    return member is not None and member.is_house_bot
 
 
 def _taken_back(move: Move, scene: Scene) -> Line:

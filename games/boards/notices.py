@@ -62,16 +62,18 @@ def _stand_in(scene: Scene) -> Notice | None:
 
 
 def _vacancy(scene: Scene) -> Notice | None:
-    if scene.me is not None or not scene.table.vacant_bits or scene.table.is_private:
+    seat = next((seat.number for seat in scene.seats if scene.is_vacant(seat.number) and seat.number != scene.me), None)
+    if seat is None:
         return None
-    seat = next(number for number in range(len(scene.seats)) if scene.is_vacant(number))
+    say = _("%(name)s ran out of time") % {"name": scene.name(seat)}
+    if scene.me is not None:
+        ask = Button(key="do-bot", label=_("Let a bot play"), icon="bot", do="take-over", variant="bot")
+        return Notice("users", say, _("Somebody else may take over the seat, or a bot plays on."), [ask])
+    if scene.table.is_private:
+        return None
     take = Button(key="do-take-over", label=_("Take over this seat"), style="ink", do="take-over")
-    return Notice(
-        "users",
-        _("%(name)s ran out of time") % {"name": scene.name(seat)},
-        _("Whoever takes over plays on with everything that the seat has."),
-        [take if scene.reader.is_authenticated else bar.sign_in(scene)],
-    )
+    help_ = _("Whoever takes over plays on with everything that the seat has.")
+    return Notice("users", say, help_, [take if scene.reader.is_authenticated else bar.sign_in(scene)])
 
 
 # --- what is played for the reader ---------------------------------------------------------------------------------

@@ -32,23 +32,33 @@ def bar_of(scene: Scene) -> Bar:
 
 
 def _visitor(scene: Scene) -> Bar:
-    guests = [seat.reserved_for.username for seat in scene.free_seats if seat.reserved_for]
+    guests = _guests(scene)
     if len(guests) == len(scene.free_seats):
-        say = _("The free seats are kept for %(names)s") % {"names": listed(guests)}
+        say = ngettext("The free seat is kept for %(names)s", "The free seats are kept for %(names)s", len(guests))
+        say %= {"names": listed(guests)}
         return Bar("watch", "users", say, "", [bar.play_this_game(scene)])
-    say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.username}
+    say = _("%(name)s waits for somebody to play with") % {"name": scene.table.opener.name}
     if not scene.reader.is_authenticated:
         help_ = _("Sign in to take the free seat. Without an account you can play a bot at once.")
         return Bar("watch", "users", say, help_, [bar.sign_in(scene), bar.play_this_game(scene)])
     return Bar("watch", "users", say, _your_word(), [_take_seat(_("Take a seat"))], asks_word=True)
 
 
+def _guests(scene: Scene) -> list[str]:
+    """For whom free seats are kept."""
+    return [seat.reserved_for.name for seat in scene.free_seats if seat.reserved_for]
+
+
 def _guest(scene: Scene) -> Bar:
-    name = {"name": scene.table.opener.username}
+    facts = {"name": scene.table.opener.name, "seat": _kept_seat(scene) + 1}
     is_rematch = scene.table.rematch_of_id is not None
-    say = _("%(name)s wants a rematch") % name if is_rematch else _("%(name)s invites you to play") % name
+    say = _("%(name)s wants a rematch, with you in seat %(seat)s") if is_rematch else _("%(name)s invites you to play")
     decline = Button(key="do-decline", label=_("Decline"), style="quiet", form=_address(scene, "table-decline"))
-    return Bar("watch", "users", say, _your_word(), [_take_seat(_("Accept")), decline], asks_word=True)
+    return Bar("watch", "users", say % facts, _your_word(), [_take_seat(_("Accept")), decline], asks_word=True)
+
+
+def _kept_seat(scene: Scene) -> int:
+    return next(seat.number for seat in scene.free_seats if seat.reserved_for == scene.reader)
 
 
 def _your_word() -> str:
@@ -63,22 +73,38 @@ def _take_seat(label: str) -> Button:
 
 
 def _host(scene: Scene) -> Bar:
-    table, free = scene.table, len(scene.free_seats)
-    say = ngettext("Waiting for another player", "Waiting for %(count)d more players", free) % {"count": free}
-    help_ = _("Send this address to somebody, or wait: the table stands in the lobby.")
-    if table.is_private:
-        help_ = _("Only those to whom you send this address can sit down.")
+    table = scene.table
+    say, help_ = _awaited(scene)
+    takes_anybody = len(_guests(scene)) < len(scene.free_seats)
     is_opener = table.opener_id == scene.reader.pk
     warning = called_off_in(table, scene.now) if is_opener else ""
     buttons = [
         *([_keep_open(scene)] if warning else []),
-        Button(key="do-copy", label=_("Copy the link"), style="" if warning else "ink", icon="link", do="copy"),
+        *([_copy("" if warning else "ink")] if takes_anybody else []),
         *([Button(key="do-bot", label=_("Let a bot play"), icon="bot", do="bot")] if is_opener else []),
         *([_stop_standing(scene)] if is_opener and table.is_standing else []),
         Button(key="do-leave", label=_("Call it off") if is_opener else _("Leave"), style="quiet", do="leave"),
     ]
-    invite = bar.link(scene, table.invitation if table.is_private else "")
+    invite = bar.link(scene, table.invitation if table.is_private else "") if takes_anybody else ""
     return Bar("warn" if warning else "wait", "clock", warning or say, help_, buttons, invite=invite)
+
+
+def _copy(style: str) -> Button:
+    return Button(key="do-copy", label=_("Copy the link"), style=style, icon="link", do="copy")
+
+
+def _awaited(scene: Scene) -> tuple[str, str]:
+    """Who is to come, and how they will."""
+    guests, free = _guests(scene), len(scene.free_seats)
+    kept = {"names": listed(guests)}
+    if len(guests) == free:
+        help_ = _("Nobody else can sit down. They are shown the invitation on every page.")
+        return _("Waiting for %(names)s to accept") % kept, help_
+    say = ngettext("Waiting for another player", "Waiting for %(count)d more players", free) % {"count": free}
+    help_ = _("Send this address to somebody, or wait: the table stands in the lobby.")
+    if scene.table.is_private:
+        help_ = _("Only those to whom you send this address can sit down.")
+    return say, " ".join([*([_("A seat is kept: %(names)s.") % kept] if guests else []), help_])
 
 
 def _keep_open(scene: Scene) -> Button:
@@ -131,11 +157,23 @@ def again(scene: Scene) -> list[Button]:
             return [
                 Button(key="do-again", label=_("To the rematch"), style="go", href=scene.rematch.get_absolute_url())
             ]
-        return [_rematch(scene, "again", _("Accept the rematch"), "keep", "go")]
+        return [_accept(scene)]
     if len(scene.seats) == 1:
-        return [_rematch(scene, "again", _("Play again"), "keep", "go")]
-    buttons = [_rematch(scene, "again", _("Rematch"), "keep", "go"), _rematch(scene, "swap", _("Swap seats"), "swap")]
-    return buttons if len(scene.seats) == 2 else [*buttons, _rematch(scene, "draw", _("Draw seats"), "draw")]
+        puzzles = Button(key="do-puzzles", label=_("All puzzles"), href=reverse("puzzles"))
+        return [_rematch(scene, "again", _("Play again"), "keep", "go"), puzzles]
+    return [
+        _rematch(scene, "again", _("Rematch"), "keep", "go"),
+        _rematch(scene, "swap", _("Swap seats"), "swap"),
+        _rematch(scene, "draw", _("Draw seats"), "draw"),
+    ]
+
+
+def _accept(scene: Scene) -> Button:
+    """Who comes second chooses no seats, and is told which one it will be."""
+    label = _("Accept the rematch")
+    if scene.rematch_seat is not None:
+        label = _("Accept the rematch, in seat %(seat)s") % {"seat": scene.rematch_seat + 1}
+    return Button(key="do-again", label=label, style="go", form=_address(scene, "table-rematch"))
 
 
 def _rematch(scene: Scene, key: str, label: str, seats: str, style: str = "") -> Button:

@@ -1,6 +1,8 @@
 """What the reader can leave to be played: the kinds of the game with their forms, and the last order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +25,7 @@ class Orders:
 
 
 def orders_of(scene: Scene) -> Orders | None:
-    kinds = orders.kinds_for(scene.table.game)
+    kinds = orders.kinds_for(scene.table.game, scene.table.options, scene.table.seat_count)
     if not kinds or not scene.is_playing:
         return None
     last = scene.order
@@ -37,5 +39,19 @@ def orders_of(scene: Scene) -> Orders | None:
 
 def sentence(order: Order) -> str:
     """What an order does and for how long, in the reader's language."""
-    given = {"kind": order.kind, "spec": order.spec}
-    return f"{told(orders.describe(given))} {_(orders.LASTS[orders.lasts(given)])}."
+    lasts = orders.lasts({"kind": order.kind, "spec": order.spec})
+    return f"{deed(order)} {_(orders.LASTS[lasts])}."
+
+
+def deed(order: Order) -> str:
+    """What an order does. Cards are called as they are on the board."""
+    names = NAMES.get(order.kind.partition("/")[0], {})
+    spec = {
+        key: [_named(one, names) for one in value] if isinstance(value, list) else value
+        for key, value in order.spec.items()
+    }
+    return told(orders.describe({"kind": order.kind, "spec": spec}))
+
+
+def _named(one: Any, names: Mapping[str, Any]) -> Any:
+    return str(names[one]) if one in names else one

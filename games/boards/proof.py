@@ -21,17 +21,17 @@ class Proof:
     words: list[Word]
     results: str
     is_public: bool  # the seed can be seen
+    is_empty: bool  # nothing was drawn, nor will be
     url: str
 
 
 def proof_of(table: Table, seats: list[Seat], me: int | None) -> Proof:
     return Proof(
         promise=in_fours(table.promise),
-        words=[
-            Word(_("you") if seat.number == me else seat.member.username, seat.word) for seat in seats if seat.member
-        ],
-        results=results_so_far(table.drawn),
+        words=[Word(_("you") if seat.number == me else seat.member.name, seat.word) for seat in seats if seat.member],
+        results=results_so_far(table),
         is_public=table.is_over,
+        is_empty=table.is_over and not table.drawn,
         url=reverse("proof", args=[table.pk]),
     )
 
@@ -40,9 +40,10 @@ def in_fours(text: str) -> str:
     return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 
-def results_so_far(drawn: int) -> str:
+def results_so_far(table: Table) -> str:
+    drawn = table.drawn
     if not drawn:
-        return _("none yet")
+        return _("none") if table.is_over else _("none yet")
     if drawn == 1:
         return _("1 result, number 0")
     return ngettext("%(count)d result, numbers 0 to %(last)d", "%(count)d results, numbers 0 to %(last)d", drawn) % {

@@ -1,5 +1,6 @@
 """What one reader may know about one table: the only thing that presenters work from."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Member
 from games.models import Message, Move, Order, Seat, Table, Tally
+from games.rules.leaving import Leaving
 
 from .naming import listed
 from .proof import Proof, proof_of
@@ -23,6 +25,7 @@ class Scene:
     legal: list[dict]  # what `me` may do now
     moves: list[Move]  # the latest ones, oldest first, with only the events that `me` may see
     now: datetime
+    log_from: int = 0  # the number of the first move that the log shows; earlier ones are only looked back at
     messages: list[Message] = field(default_factory=list)  # the latest that the reader may read, oldest first
     note: str = ""  # the reader's own
     here: frozenset[int] = frozenset()  # seats whose members have the page open
@@ -30,9 +33,12 @@ class Scene:
     next_up: str = ""  # another table that waits for the reader: "Catch 6 with Bob"
     invitation: str = ""  # with which the reader came to a private table
     rematch: Table | None = None  # what was opened for the same players after the end
+    rematch_seat: int | None = None  # which seat is kept there for the reader
     can_take_back: bool = False  # may `me` ask for it?
+    leaving: Leaving | None = None  # what it would lead to if `me` resigned
     order: Order | None = None  # the last one that `me` has left, even if it has ended
     next_game: int | None = None  # the table at which its match goes on
+    best: Sequence[int | None] = ()  # of a puzzle: the reader's most points on each level, at earlier tables
 
     @property
     def shown(self) -> dict:
@@ -58,7 +64,8 @@ class Scene:
 
     @property
     def is_my_turn(self) -> bool:
-        return self.me in self.actors
+        """Is there something for the reader to do? Never on a board of long ago."""
+        return self.me in self.actors and bool(self.legal)
 
     @property
     def near(self) -> int:
@@ -88,10 +95,28 @@ class Scene:
         """The seats that have nothing to say any more."""
         return self.view["out"] if self.view else []
 
+    def standing_moves(self) -> Iterator[Move]:
+        """The latest first, without those that were taken back."""
+        reach = self.table.version
+        for move in reversed(self.moves):
+            if move.number <= reach:
+                yield move
+                if move.kind == Move.Kind.UNDO:
+                    reach = move.events[0]["to"]
+
+    def events(self) -> list[dict]:
+        """What has happened and still counts, oldest first; of the whole table only if `moves` are all of them."""
+        return [event for move in reversed([*self.standing_moves()]) for event in move.events]
+
+    @property
+    def has_whole_log(self) -> bool:
+        """Do `moves` reach back to the start?"""
+        return not self.moves or self.moves[0].number == 0
+
     def has_stand_in(self, seat: int) -> bool:
         """Does a bot play for a member who is gone?"""
         member = self.seats[seat].member
-        return bool(self.table.bot_bits >> seat & 1) and member is not None and not member.is_bot
+        return bool(self.table.bot_bits >> seat & 1) and member is not None and not member.is_house_bot
 
     def is_vacant(self, seat: int) -> bool:
         """May somebody else take over?"""
@@ -102,7 +127,7 @@ class Scene:
 
     def name(self, seat: int) -> str:
         member = self.seats[seat].member
-        return member.username if member else _("a free seat")
+        return member.name if member else _("a free seat")
 
     def others(self) -> str:
         """The members whom the reader plays with, or all of them for a spectator: "Bob and Carol"."""

@@ -5,15 +5,15 @@ from django.utils.translation import gettext as _
 
 from games.models import Move, Table
 
-from . import bar, best_of, offer, plain
+from . import bar, best_of, offer
 from .bar import Bar, Button
-from .board import Board, Drawn, Plain
+from .board import Board
 from .clock import time_left
 from .log import departure
 from .scene import Scene
 
 
-def bar_of(scene: Scene, board: Drawn | Plain) -> Bar:
+def bar_of(scene: Scene, board: Board) -> Bar:
     match scene.table.status:
         case Table.Status.OPEN:
             return offer.bar_of(scene)
@@ -22,7 +22,7 @@ def bar_of(scene: Scene, board: Drawn | Plain) -> Bar:
         case Table.Status.OVER:
             return _over(scene, board)
     if scene.is_my_turn:
-        return board.bar(scene) if isinstance(board, Drawn) else plain.bar_of(scene, board)
+        return board.bar(scene)
     return _wait(scene, board) if scene.me is not None else _watch(scene, board)
 
 
@@ -58,7 +58,7 @@ def _watch(scene: Scene, board: Board) -> Bar:
 
 def _is_bot(scene: Scene, seat: int) -> bool:
     member = scene.seats[seat].member
-    return bool(member and member.is_bot) or scene.has_stand_in(seat)
+    return bool(member and member.is_house_bot) or scene.has_stand_in(seat)
 
 
 # --- after the end -------------------------------------------------------------------------------------------------
@@ -71,13 +71,17 @@ def _over(scene: Scene, board: Board) -> Bar:
         icon="trophy",
         say=result(scene, board),
         help=" ".join(filter(None, [_why(scene), _what_follows(scene)])),
-        buttons=[*_what_to_play_next(scene), bar.check_the_dice(scene), *bar.next_up(scene)],
+        buttons=[*_what_to_play_next(scene), _replay(scene), _score_sheet(), *_proof(scene), *bar.next_up(scene)],
     )
 
 
 def _what_follows(scene: Scene) -> str:
     if scene.table.match is not None:
         return best_of.standing(scene, scene.table.match)
+    if scene.me is not None and getattr(scene.reader, "is_guest", False):
+        return _("Join the club, and this game stays yours.")
+    if not scene.table.drawn:
+        return ""  # nothing to check
     return _("The seed is public now, so every roll can be checked.")
 
 
@@ -89,6 +93,20 @@ def _what_to_play_next(scene: Scene) -> list[Button]:
     return offer.again(scene) if scene.me is not None else [bar.play_this_game(scene)]
 
 
+def _proof(scene: Scene) -> list[Button]:
+    return [bar.check_the_dice(scene)] if scene.table.drawn else []
+
+
+def _replay(scene: Scene) -> Button:
+    url = reverse("replay-start", args=[scene.table.pk])
+    return Button(key="do-look-back", label=_("Replay"), icon="replay", href=url)
+
+
+def _score_sheet() -> Button:
+    """The way to what explains every point, where it is out of sight: see table.css."""
+    return Button(key="do-sheet", label=_("Score sheet"), icon="note", href="#explained")
+
+
 def winners(scene: Scene) -> list[int]:
     return [seat for seat, place in enumerate(scene.outcome["places"]) if place == 1]
 
@@ -98,6 +116,8 @@ def result(scene: Scene, board: Board) -> str:
     what = {"names": scene.names(won), "score": board.score(scene)}
     if not won:
         return _("It is over, %(score)s") % what
+    if len(scene.seats) == 1:
+        return _("You solved the puzzle") if won == [scene.me] else _("%(names)s solved the puzzle") % what
     if scene.table.match is not None:
         return _game_result(scene, won == [scene.me], what)
     if _was_left(scene):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.matches import wins_of
 from games.models import Table
 
-from .board import Drawn, Plain
+from .board import Board
 from .clock import TimeLeft
 from .frame import game_title
 from .scene import Scene
@@ -24,7 +24,7 @@ class Summary:
     free_seats: int
 
 
-def summary_of(scene: Scene, board: Drawn | Plain) -> Summary:
+def summary_of(scene: Scene, board: Board) -> Summary:
     table = scene.table
     bar = bar_of(scene, board)
     is_playing = table.status == Table.Status.PLAYING

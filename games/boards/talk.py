@@ -61,7 +61,7 @@ def _line(message: Message, scene: Scene) -> Said:
         number=message.pk,
         at=message.at,
         text=message.text,
-        who=message.author.username,
+        who=message.author.name,
         colour=None if seat is None else seat + 1,
         is_new=_is_new(message, scene),
         is_from_watcher=scene.table.has_ended and message.room == Message.Room.WATCHERS,

@@ -1,7 +1,8 @@
-// The form for a new table works without this. Here its foot keeps saying what will be opened, and a first guess is made
-// at the reader's time zone.
+// The form for a new table works without this. Here its foot keeps saying what will be opened, the picture of a map shows
+// the one that is chosen, and a first guess is made at the reader's time zone.
 const form = document.querySelector("[data-new-table]");
 const summary = form.querySelector("[data-summary]");
+const picture = form.querySelector("[data-picture]");
 const PAUSE_MS = 300;
 
 let timer = null;
@@ -16,6 +17,8 @@ async function describe() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("[data-summary]")?.textContent;
   if (fresh && fresh !== summary.textContent) summary.textContent = fresh;
+  const drawn = page.querySelector("[data-picture]");
+  if (drawn && picture && drawn.innerHTML !== picture.innerHTML) picture.replaceChildren(...drawn.childNodes);
 }
 
 form.addEventListener("input", () => {

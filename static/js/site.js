@@ -1,5 +1,6 @@
-// What every page does: the theme switch, the account menu, number steppers, your turn elsewhere, lists that stay up to date.
+// What every page does: the theme switch, the account menu, number steppers, what calls elsewhere, lists that stay up to date.
 import { connect } from "./live.js";
+import { introduce, prefer } from "./preferences.js";
 
 const root = document.documentElement;
 const body = document.body;
@@ -12,15 +13,13 @@ const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 function switchTheme() {
   const system = systemIsDark.matches ? "dark" : "light";
   const next = (root.dataset.theme ?? system) === "dark" ? "light" : "dark";
-  try {
-    if (next === system) localStorage.removeItem("theme"); // back with the system, and following it again
-    else localStorage.setItem("theme", next);
-  } catch {
-    // storage may be forbidden: the switch then holds for this page
-  }
-  if (next === system) delete root.dataset.theme;
-  else root.dataset.theme = next;
+  prefer("theme", next === system ? "system" : next); // back with the system, and following it again
 }
+
+if (signedIn) introduce();
+
+// The strip of settings is wider than a phone: the page where one is should be in sight.
+document.querySelector(".settings > nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
 // --- menus and steppers --------------------------------------------------------------------------------------------
 
@@ -52,7 +51,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// --- your turn elsewhere -------------------------------------------------------------------------------------------
+// --- what calls elsewhere ------------------------------------------------------------------------------------------
 
 const badge = document.querySelector("[data-turns]");
 const icon = document.querySelector("link[rel=icon]");
@@ -68,32 +67,51 @@ function showTurns(count, news) {
   document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
 }
 
-function toastTurn(table) {
+const bell = document.querySelector("[data-bell-count]");
+
+function showUnread(count) {
+  if (!bell || count === undefined) return;
+  bell.hidden = count === 0;
+  bell.textContent = count > 99 ? "99+" : count;
+}
+
+// What a toast says, and what its link is called.
+const CALLS = {
+  turn: () => [gettext("It is your turn at table %s."), gettext("Play")],
+  challenge: () => [gettext("You are invited to table %s."), gettext("Look")],
+  takeback: () => [gettext("Somebody asks to take back a move at table %s."), gettext("Answer")],
+  offer: () => [gettext("Nobody has joined table %s. It will be called off soon."), gettext("Look")],
+};
+
+function toast(table, why) {
   const address = body.dataset.tableUrl.replace("/0/", `/${table}/`);
-  if (location.pathname === address || document.querySelector("[data-live]")) return; // it can be seen already
-  const toast = document.createElement("div");
-  toast.className = "toast";
+  if (location.pathname === address || document.querySelector(`[data-shows~="${why}"]`)) return; // it can be seen already
+  const [sentence, label] = CALLS[why]();
+  const box = document.createElement("div");
+  box.className = "toast";
   const pip = document.createElement("span");
   pip.className = "redpip";
   const text = document.createElement("span");
-  text.textContent = interpolate(gettext("It is your turn at table %s."), [table]);
-  const play = document.createElement("a");
-  play.className = "btn btn-ink";
-  play.href = address;
-  play.textContent = gettext("Play");
+  text.textContent = interpolate(sentence, [table]);
+  const go = document.createElement("a");
+  go.className = "btn btn-ink";
+  go.href = address;
+  go.textContent = label;
   const close = document.createElement("button");
   close.className = "btn btn-quiet";
   close.type = "button";
   close.dataset.toastClose = "";
   close.textContent = gettext("Later");
-  toast.append(pip, text, play, close);
-  toasts.replaceChildren(toast);
+  box.append(pip, text, go, close);
+  toasts.replaceChildren(box);
 }
 
 document.addEventListener("turn", ({ detail }) => {
-  const more = detail.turns > turns;
+  const { table, why } = detail;
+  const isCall = why === "turn" ? detail.turns > turns : why in CALLS; // a turn may also have gone by
   showTurns(detail.turns, detail.news);
-  if (more && detail.table) toastTurn(detail.table);
+  showUnread(detail.unread);
+  if (isCall) toast(table, why);
 });
 
 // --- the next table ------------------------------------------------------------------------------------------------
@@ -104,6 +122,17 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (!signedIn || isTyping(event.target) || document.querySelector("dialog[open]")) return;
   location.href = badge.href;
+});
+
+// --- search --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  const field = document.querySelector("[data-search]");
+  if (field) field.focus();
+  else location.href = body.dataset.searchUrl;
 });
 
 // --- lists that stay up to date ------------------------------------------------------------------------------------

@@ -1,11 +1,17 @@
 // The table page: taps and keys become moves, news from the server become a fresh board.
 //
 // A game's own script (boards/<slug>.js) composes its moves: pick(target), all(), clear(), action(variant), hasChoice(),
-// save() and restore(choice) over a swap, show() after a board was drawn. Each is optional.
+// save() and restore(choice) over a swap, show() after a board was drawn, refused(code) for words of its own about a
+// refusal, foresee(events) for what can be shown before the board of a move has come, isQuick() where nobody waits for the
+// answer to one move before choosing the next. Each is optional. An action may be a list.
+import "./table/comments.js";
 import { bar, calm } from "./table/bar.js";
 import { startClock } from "./table/clock.js";
+import { forget, isMeant } from "./table/confirming.js";
 import { ask, openLine } from "./table/line.js";
-import { settle } from "./table/motion.js";
+import { showEarlier } from "./table/log.js";
+import { startLooking } from "./table/looked.js";
+import { settle, startMotion } from "./table/motion.js";
 import { isSending, order, sendMove, sit, whenIdle } from "./table/moves.js";
 import { cancelOrder } from "./table/orders.js";
 import { main, version } from "./table/page.js";
@@ -19,8 +25,10 @@ import {
   showChat,
   showLog,
 } from "./table/panels.js";
-import { setBoard } from "./table/refresh.js";
+import { choice, putBack, setBoard } from "./table/refresh.js";
+import { forgoReplay, replay, startReplay } from "./table/replay.js";
 import { rove, roveBy, stopAt } from "./table/rove.js";
+import { keepChoice, keptChoice } from "./table/session.js";
 import { startNote } from "./table/note.js";
 import { startTalk } from "./table/talk.js";
 import { randomWord } from "./table/words.js";
@@ -32,18 +40,21 @@ const board = await import(main.dataset.board);
 const orders = {
   send: (button) => {
     const action = button.dataset.action ? JSON.parse(button.dataset.action) : board.action?.(button.dataset.variant);
-    if (action) sendMove(action, button);
+    if (action && (board.isQuick?.() || isMeant(action, button))) sendMove(action, button);
   },
   all: () => board.all?.(),
+  clear: () => board.clear?.(),
   seat: (button) => sit(ownWord() || randomWord(), button),
   bot: (button) => order("bots", {}, button),
   leave: (button) => order("leave", { status: main.dataset.status }, button),
   time: (button) => order("time", { seat: Number(button.dataset.variant) }, button),
   takeback: (button) => order("takeback", { version: version(), say: button.dataset.variant }, button),
   "come-back": (button) => order("return", {}, button),
-  "take-over": (button) => order("substitute", {}, button),
+  "take-over": (button) => order("substitute", { bot: button.dataset.variant === "bot" }, button),
   "cancel-order": cancelOrder,
   copy: copyAddress,
+  earlier: showEarlier,
+  replay: () => replay(),
   retry: () => ask(),
 };
 
@@ -53,11 +64,12 @@ const redButton = () => main.querySelector("#do-go:not(:disabled)");
 async function press(button, clicks) {
   const { do: what } = button.dataset;
   if (isSending() && what !== "retry") {
-    if (what === "send" || clicks > 1) return;
-    await whenIdle(); // the answer is there, and the page still catches up with it
+    if ((what === "send" && !board.isQuick?.()) || clicks > 1) return;
+    while (isSending()) await whenIdle(); // the answer is there, and the page still catches up with it
     if (!button.isConnected) return;
   }
-  if (what === "send" && clicks > 1) return; // the second half of a double click was not meant for the next move
+  if (what === "send" && clicks > 1 && !button.dataset.asked) return; // the rest of a double click was not meant for the next move
+  if (what !== "send") forget();
   button.closest("dialog")?.close();
   closeMenu(button);
   orders[what](button);
@@ -72,9 +84,11 @@ function closeMenu(button) {
 }
 
 function pick(target) {
-  if (isSending() || target.disabled) return;
+  if ((isSending() && !board.isQuick?.()) || target.disabled) return;
+  forgoReplay();
+  forget();
   calm();
-  if (target.closest("[data-rove]")) stopAt(target);
+  stopAt(target);
   if (board.pick?.(target)) redButton()?.click();
 }
 
@@ -96,11 +110,13 @@ main.addEventListener("pointerdown", settle);
 const keys = {
   a: () => main.querySelector("[data-do=all]")?.click(),
   l: showLog,
+  r: () => replay(),
   c: showChat,
   "?": () => openDialog("keys"),
   Enter: () => main.querySelector("#do-go[data-do=send]:not(:disabled)")?.click(), // makes a move, and nothing else
   Escape: () => {
     if (isSending()) return;
+    forget();
     calm();
     board.clear?.();
   },
@@ -130,13 +146,19 @@ document.addEventListener("keydown", (event) => {
 // --- start ---------------------------------------------------------------------------------------------------------
 
 setBoard(board);
+startClock(() => ask());
 board.show?.();
+keepChoice(() => board.hasChoice?.() && choice());
+putBack(keptChoice());
 rove();
 completeAddress();
 startTalk();
 openPanelOfAddress();
 startNote();
-startClock(() => ask());
+startMotion();
+startReplay(isSending);
+startLooking();
 openLine(() => board.hasChoice?.() ?? false);
 document.documentElement.dataset.ready = "yes"; // from now on taps and keys are heard
+document.dispatchEvent(new Event("listening"));
 if (main.dataset.word === "missing") sit(randomWord(), bar);

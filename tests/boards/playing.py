@@ -12,6 +12,7 @@ from games.clocks import Clock
 from games.models import Move, Seat, Table
 from games.play.core import run_clocks
 from games.rules.chance import Scripted
+from games.rules.leaving import leaving
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 DAY = 24 * 3600
@@ -21,7 +22,7 @@ PROMISE = "9f3c51aa07de84b26c19e0f43db72a5841c690ee7b13d5a928f06e47bc310d92"
 ALICE, BOB, CAROL = Member(pk=1, username="Alice"), Member(pk=2, username="Bob"), Member(pk=3, username="Carol")
 NOBODY = AnonymousUser()
 ALL = [1, 2, 3, 4, 5, 6]
-WORDS = ("heron", "plum 77", "otter", "moss")
+WORDS = ("heron", "plum 77", "otter", "moss", "lark", "fern", "slate", "dune")
 
 # Hands that mean something: die k is red where it shows k.
 NOTHING = [1, 3, 2, 5, 6, 4]
@@ -81,6 +82,8 @@ class Playing:
 
     def _record(self, kind, seat, events):
         self.table.version = len(self.moves)
+        for one in self.seats:
+            one.looked_to = self.table.version  # nobody is away
         self.moves.append(Move(table=self.table, number=len(self.moves), kind=kind, seat=seat, events=events, draws=[]))
         self.table.state = self.engine.dump(self.state)
         self.table.drawn += sum(len(event["dice"]) for event in events if event["type"] == "roll")
@@ -103,7 +106,12 @@ class Playing:
             legal=self.engine.legal(self.state, me) if self.state and me is not None else [],
             moves=[self._seen(move, me) for move in self.moves],
             now=NOW,
+            leaving=self._leaving(me),
         )
+
+    def _leaving(self, me):
+        is_playing = me is not None and self.table.status == Table.Status.PLAYING
+        return leaving(self.engine, self.state, me) if is_playing else None
 
     def _seen(self, move, me):
         events = move.events_for(me)

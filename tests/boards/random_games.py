@@ -83,3 +83,12 @@ def random_game(setup: Setup, seed: int = 0) -> Iterator[Shown]:
         if table.outcome:
             table.status, table.deadline = Table.Status.OVER, None
         yield shown
+
+
+def stages(setup: Setup, **moves: int) -> Iterator[tuple[str, Shown, int | None]]:
+    """Positions of a random game by name, each after so many moves and seen by who is to act; and its end."""
+    names = {number: name for name, number in moves.items()}
+    for number, shown in enumerate(random_game(setup)):
+        if number in names:
+            yield names[number], shown, shown.actors[0]
+    yield "over", shown, 0

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from .by_page import IDLE, at_rest, at_version
 from .conftest import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -31,10 +32,6 @@ def coloured(open_game, alice_by_api):
     action = alice_by_api.get(f"/api/v1/tables/{table_id}/legal")[0]
     alice_by_api.post(f"tables/{table_id}/moves", {"version": 0, "key": str(uuid.uuid4()), "action": action})
     return table_id
-
-
-def at_version(page: Page, number: int):
-    expect(page.locator("#main")).to_have_attribute("data-version", str(number))
 
 
 def notice(page: Page):
@@ -155,6 +152,7 @@ def test_cards_are_listed_in_the_order_in_which_they_are_ticked(sit_down, open_g
         dialog.get_by_role("button", name="Play it for me").click()
     assert sent.value.post_data_json["spec"]["cards"] == ["b1", "w1"]
     expect(dialog).not_to_be_visible()
+    bob.wait_for_selector(IDLE, state="attached")  # the dialog has come anew, with the order in it
     choose(bob, "Let it be played for me")
     expect(dialog.locator("label[data-rank='1']")).to_contain_text("Precinct")
 
@@ -177,6 +175,7 @@ def test_notices_and_dialogs_are_accessible_and_fit(sit_down, coloured, alice_by
 
 
 def assert_fine(page: Page):
+    at_rest(page)
     found = Axe().run(page, options={"rules": {"scrollable-region-focusable": {"enabled": False}}}).response
     assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found["violations"]] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

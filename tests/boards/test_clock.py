@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.boards.clock import in_short, in_words, ticking, time_left
+from games.boards.clock import awaited_since, in_short, in_words, ticking, time_left
 from games.clocks import Clock
 
 from .playing import DAY, NOW, Playing
@@ -29,7 +29,10 @@ def test_days_are_told_in_words(seconds, text):
     assert in_words(seconds) == text
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(2 * DAY + HOUR, "2 d 1 h"), (3 * HOUR, "3 h"), (25 * MINUTE, "25 min")])
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(2 * DAY + HOUR, "2 d 1 h"), (3 * DAY + 59 * MINUTE, "3 d"), (3 * HOUR, "3 h"), (25 * MINUTE, "25 min")],
+)
 def test_seats_use_the_short_form(seconds, text):
     assert in_short(seconds) == text
 
@@ -129,3 +132,48 @@ def test_a_long_pause_is_told_by_its_date():
     table = Playing(pace=DAY).start().table
     table.clocks[0] = Clock(*table.clocks[0]).pause(NOW.timestamp(), NOW.timestamp() + 20 * DAY, None)
     assert time_left(table, NOW).text == "paused until March 21"
+
+
+# --- since when ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ago", "text"),
+    [
+        (timedelta(minutes=5), "since 12:00"),
+        (timedelta(hours=11, minutes=59), "since 12:00"),
+        (timedelta(hours=12), "since yesterday 12:00"),
+        (timedelta(days=1, hours=12), "since Sunday 12:00"),
+        (timedelta(days=6), "since Sunday 12:00"),
+        (timedelta(days=7), "since March 1"),
+    ],
+)
+def test_a_seat_that_is_awaited_says_since_when(ago, text):
+    table = Playing(pace=30 * DAY).start().table
+    assert awaited_since(table, 0, NOW + ago) == text
+    assert awaited_since(table, 1, NOW + ago) == ""
+
+
+def test_at_a_live_table_nobody_is_told_since_when():
+    assert awaited_since(Playing(pace=300).start().table, 0, NOW) == ""
+
+
+def test_somebody_on_vacation_is_awaited_since_the_last_move():
+    table = Playing(pace=3 * DAY).start().table
+    table.moved_at = NOW - timedelta(days=1)
+    later = (NOW + timedelta(days=3)).timestamp()
+    table.clocks[0] = Clock(DAY, since=later, away_to=later)
+    assert awaited_since(table, 0, NOW) == "since yesterday 12:00"
+
+
+def test_a_bot_has_no_clock_and_is_still_awaited_since_the_last_move():
+    table = Playing(pace=3 * DAY).start().table
+    table.moved_at, table.clocks[0] = NOW, Clock(DAY)
+    assert awaited_since(table, 0, NOW) == "since 12:00"
+
+
+def test_the_clock_of_a_seat_says_it_and_leaves_the_line_to_what_was_done():
+    page = Playing(pace=3 * DAY).start().page_of()
+    assert page.count('title="since 12:00 · until March 4, 2026, noon UTC"') == 1
+    assert page.count('<span data-time>3 d</span><span class="sr"> since 12:00</span>') == 1
+    assert page.count('<div class="does">ready</div>') == 2

@@ -8,7 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .conftest import DESK, PHONE
+from games.management.commands.demo import PASSWORD
+from tests.visitor import until
+
+from .by_page import at_rest, at_version
+from .conftest import DESK, PHONE, listening, look_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -21,10 +25,6 @@ def said(page: Page):
 
 def version(page: Page):
     return page.get_attribute("#main", "data-version")
-
-
-def at_version(page: Page, number):
-    expect(page.locator("#main")).to_have_attribute("data-version", str(number))
 
 
 # --- keys ----------------------------------------------------------------------------------------------------------
@@ -66,9 +66,31 @@ def test_the_keys_are_listed_and_the_log_is_one_key_away(sit_down, table_id):
     page = sit_down("Alice", f"/tables/{table_id}/")
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
+    listed = page.locator("#keys kbd").all_inner_texts()
+    assert {"1", "9", "A", "←", "→", "Enter", "Escape", "L", "C", "R", "N", "?"} <= set(listed)
     page.keyboard.press("Escape")
     page.keyboard.press("l")
     expect(page.locator("#pan-log")).to_be_focused()
+    page.keyboard.press("c")
+    expect(page.locator("#say-text")).to_be_focused()
+
+
+def test_keys_do_nothing_while_somebody_types_or_reads_a_dialog(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    page.keyboard.press("c")
+    page.keyboard.type("nr6al?")
+    expect(page.locator("#say-text")).to_have_value("nr6al?")
+    page.focus("#bar")
+    page.keyboard.press("?")
+    for key in "nr6alc":
+        page.keyboard.press(key)
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#main:not([data-replaying])")).to_have_count(1)
+    assert page.url.endswith(f"/tables/{table_id}/")
+    page.keyboard.press("Escape")
+    expect(page.locator(".mat [aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("n")
+    page.wait_for_url(lambda url: not url.endswith(f"/tables/{table_id}/"))
 
 
 # --- catching ------------------------------------------------------------------------------------------------------
@@ -168,25 +190,184 @@ def test_a_broken_socket_is_replaced_by_asking_and_nobody_is_told(sit_down, tabl
     page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
     page.reload()
     assert roll_elsewhere(alice_by_api, table_id) == 200
-    expect(page.locator("#main")).to_have_attribute("data-version", "3", timeout=15_000)
+    at_version(page, 3)
     expect(said(page)).to_have_text("You are watching")
 
 
-def test_a_page_that_missed_a_lot_gets_the_whole_log(sit_down, table_id, members):
-    page = sit_down("Alice", f"/tables/{table_id}/", deaf=True)
-    moves = 2
-    while moves < 30:
-        for visitor in members.values():
-            if move := visitor.next_move(table_id):
-                assert visitor.post(f"tables/{table_id}/moves", move)[0] == 200
-                moves += 1
-    page.evaluate("dispatchEvent(new Event('online'))")
-    at_version(page, moves)
-    logged = page.eval_on_selector_all(
-        "#pan-log [data-move]", "lines => lines.map((line) => Number(line.dataset.move))"
+# --- a network that swallows everything ------------------------------------------------------------------------------
+
+
+def test_who_waits_is_told_that_nothing_comes_through_any_more(sit_down, table_id, alice_by_api):
+    """Nothing closes the socket and nothing refuses a request: there is no answer, as if a process hung."""
+    page = sit_down("Bob", f"/tables/{table_id}/")
+    swallowing = []
+
+    def between(socket):
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: swallowing or server.send(text))
+        server.on_message(lambda text: swallowing or socket.send(text))
+
+    page.route_web_socket(re.compile("/ws/"), between)
+    page.route("**/live/**", lambda route: swallowing or route.continue_())
+    page.reload()
+    listening(page)
+    expect(said(page)).to_have_text("Waiting for Alice to roll")
+    swallowing.append(True)
+    expect(said(page)).to_have_text("The table cannot be reached", timeout=15_000)
+    assert roll_elsewhere(alice_by_api, table_id) == 200
+    swallowing.clear()
+    at_version(page, 3)
+    expect(page.locator("#bar")).not_to_have_attribute("data-state", "warn")
+
+
+def test_a_socket_that_is_silent_alone_bothers_nobody(sit_down, table_id, alice_by_api):
+    page = sit_down("Bob", f"/tables/{table_id}/")
+    page.route_web_socket(re.compile("/ws/"), lambda socket: None)
+    page.reload()
+    listening(page)
+    page.evaluate(
+        """() => {
+          window.states = new Set();
+          new MutationObserver(() => states.add(document.getElementById("bar").dataset.state))
+            .observe(document.getElementById("bar"), { attributes: true });
+        }"""
     )
-    assert sorted(set(logged)) == list(range(moves + 1))
-    assert logged == sorted(logged, reverse=True)
+    assert roll_elsewhere(alice_by_api, table_id) == 200
+    page.wait_for_selector('#main[data-version="3"]', state="attached", timeout=20_000)
+    assert "warn" not in page.evaluate("[...states]")
+
+
+def test_a_move_without_an_answer_is_spoken_of_and_made_once(sit_down, table_id, alice_by_api):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    keys = []
+
+    def swallow_the_first_answer(route):
+        keys.append(route.request.post_data_json["key"])
+        if len(keys) == 1:
+            route.fetch()
+        else:
+            route.continue_()
+
+    page.route("**/moves", swallow_the_first_answer)
+    page.route("**/live/**", lambda route: None if len(keys) == 1 else route.continue_())
+    page.click("#die-3")
+    page.click("#do-go")
+    expect(said(page)).to_have_text("The table cannot be reached", timeout=15_000)
+    expect(page.locator("[data-help]")).to_contain_text("Still trying to send your move. It counts only once.")
+    page.unroute("**/live/**")
+    page.wait_for_selector('html:not([data-busy]) #main[data-version="3"]', state="attached", timeout=30_000)
+    assert len(set(keys)) == 1 < len(keys)
+    assert alice_by_api.get(f"/api/v1/tables/{table_id}")["version"] == 3
+
+
+def test_an_answer_that_is_only_late_counts(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    held = []
+    page.route("**/moves", lambda route: held.append(route))
+    page.click("#die-3")
+    page.click("#do-go")
+    expect(said(page)).to_have_text("The table cannot be reached", timeout=15_000)
+    [route] = held
+    route.continue_()
+    at_version(page, 3)
+    expect(page.locator("#bar")).not_to_have_attribute("data-state", "warn")
+    assert len(held) == 1
+
+
+def play_on(players, table_id, to):
+    """Both only roll and never catch anything, so that a game lasts as long as it should."""
+    reached = 0
+    while reached < to:
+        for visitor in players:
+            legal = visitor.get(f"/api/v1/tables/{table_id}/legal")
+            if not legal:
+                continue
+            seen = visitor.get(f"/api/v1/tables/{table_id}")
+            action = next((one for one in legal if one["type"] == "pass"), legal[0])
+            move = {"version": seen["version"], "key": str(uuid.uuid4()), "action": action}
+            status, answer = visitor.post(f"tables/{table_id}/moves", move)
+            assert status == 200, answer
+            reached = answer["version"]
+    return reached
+
+
+def logged(page):
+    """The numbers of the moves in the log, from top to bottom."""
+    numbers = page.eval_on_selector_all("#pan-log [data-move]", "lines => lines.map((line) => +line.dataset.move)")
+    assert numbers == sorted(numbers, reverse=True)
+    return sorted(set(numbers))
+
+
+def test_a_page_that_missed_a_lot_still_has_every_move_in_its_log(sit_down, table_id, alice_by_api, bob_by_api):
+    page = sit_down("Alice", f"/tables/{table_id}/", deaf=True)
+    newest = play_on([alice_by_api, bob_by_api], table_id, 30)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    at_version(page, newest)
+    assert logged(page) == list(range(newest + 1))
+    newest = play_on([alice_by_api, bob_by_api], table_id, 130)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    at_version(page, newest)
+    assert logged(page) == list(range(newest - 59, newest + 1))
+    page.focus("#log-earlier")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pan-log [data-move]").last).to_have_attribute("data-move", str(newest - 119))
+    expect(page.locator("#log-earlier")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#log-earlier")).to_have_count(0)
+    expect(page.locator("#pan-log")).to_be_focused()
+    assert logged(page) == list(range(newest + 1))
+
+
+def test_news_that_overtake_every_answer_are_followed_to_the_last(sit_down, table_id, alice_by_api, bob_by_api):
+    """While an answer is on its way the next move is made, and told, again and again."""
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    lines = []
+    page.route_web_socket(re.compile("/ws/"), lambda line: lines.append(line))
+    page.reload()
+    listening(page)
+    until(lambda: lines, page=page)
+
+    told = [2]
+
+    def make_a_move():
+        told.append(play_on([alice_by_api, bob_by_api], table_id, told[-1] + 1))
+        news = {"type": "table", "table": table_id, "version": told[-1], "status": "playing", "events": [{}]}
+        lines[-1].send(json.dumps(news))
+
+    def overtake(route):
+        answer = route.fetch()
+        if told[-1] < 10:
+            make_a_move()
+        route.fulfill(response=answer)
+
+    page.route("**/live/**", overtake)
+    make_a_move()
+    expect(page.locator("#main")).to_have_attribute("data-version", re.compile(r"^1\d$"))
+    at_version(page, told[-1])
+
+
+def test_a_choice_is_used_up_when_the_answer_to_a_move_is_already_there(sit_down, table_id, alice_by_api, bob_by_api):
+    """A quick opponent: the page sees its own move and the next turn at once, with the same buttons as before."""
+    page = sit_down("Alice", f"/tables/{table_id}/", deaf=True)
+
+    def answer_at_once(route):
+        answer = route.fetch()
+        while (seen := alice_by_api.get(f"/api/v1/tables/{table_id}"))["view"]["actors"] != [0] or is_catching(seen):
+            player = alice_by_api if is_catching(seen) and seen["view"]["turn"] == 0 else bob_by_api
+            play_on([player], table_id, seen["version"] + 1)
+        route.fulfill(response=answer)
+
+    page.route("**/moves", answer_at_once)
+    page.click("#do-all")
+    page.click("#do-go")
+    page.wait_for_selector('#main[data-turn=yes]:not([data-version="2"])', state="attached")
+    expect(page.locator("#do-go")).to_have_text("Roll")
+    expect(page.locator("#do-go")).to_be_disabled()
+    expect(page.locator("#do-all")).not_to_have_attribute("aria-pressed", "true")
+
+
+def is_catching(seen):
+    return seen["view"]["phase"] == "catch"
 
 
 def test_a_refusal_is_a_sentence_in_the_bar(sit_down, table_id):
@@ -201,24 +382,183 @@ def test_a_refusal_is_a_sentence_in_the_bar(sit_down, table_id):
     expect(said(page)).to_have_text("Your roll: choose the dice")
 
 
+# --- sessions, tabs and taps ---------------------------------------------------------------------------------------
+
+
+def test_who_is_signed_out_signs_in_again_and_finds_the_choice_kept(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    page.click("#die-2")
+    page.context.clear_cookies()
+    page.click("#do-go")
+    expect(said(page)).to_have_text("You are signed out here")
+    expect(page.locator("#bar p[data-help]")).to_have_text("Sign in again; what you have chosen is kept.")
+    expect(page.locator("#die-2")).to_have_attribute("aria-pressed", "true")
+    page.click("#do-sign-in-again")
+    page.fill("[name=login]", "Alice")
+    page.fill("[name=password]", PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url(f"**/tables/{table_id}/")
+    expect(page.locator("#die-2")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#do-go")).to_have_text("Roll 1 die")
+    page.click("#do-go")
+    at_version(page, 3)
+
+
+def test_a_session_that_ended_is_noticed_and_forgiven_when_it_is_back(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    page.click("#die-2")
+    cookies = page.context.cookies()
+    page.context.clear_cookies()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(said(page)).to_have_text("You are signed out here")
+    expect(page.locator("#main")).to_have_attribute("data-seat", "0")  # and not the board of a spectator
+    page.context.add_cookies(cookies)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(said(page)).to_have_text("Your roll: choose the dice")
+    expect(page.locator("#do-sign-in-again")).to_be_hidden()
+    expect(page.locator("#do-go")).to_have_text("Roll 1 die")
+
+
+def test_a_spectator_without_an_account_is_never_called_signed_out(sit_down, table_id, alice_by_api):
+    page = sit_down(None, f"/tables/{table_id}/")
+    assert roll_elsewhere(alice_by_api, table_id) == 200
+    at_version(page, 3)
+    expect(said(page)).to_have_text("You are watching")
+
+
+def test_the_back_button_leads_to_the_board_as_it_is_now(sit_down, table_id, alice_by_api):
+    page = sit_down("Bob", f"/tables/{table_id}/", reduced_motion="reduce")
+    page.goto("/verifier/")
+    assert roll_elsewhere(alice_by_api, table_id) == 200
+    page.go_back()
+    at_version(page, 3)
+
+
+def test_two_windows_of_one_member_show_the_same_board(sit_down, table_id):
+    page, other = (sit_down("Alice", f"/tables/{table_id}/") for _ in range(2))
+    other.click("#die-1")
+    roll(page, die=6)
+    at_version(other, 3)
+    expect(other.locator("#bar")).not_to_have_attribute("data-state", "warn")
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["mouse", "finger"])
+def test_pressing_the_red_button_twice_moves_once(sit_down, table_id, options):
+    page = sit_down("Alice", f"/tables/{table_id}/", **options)
+    sent = []
+    page.route("**/moves", lambda route: sent.append(route))  # on their way until both taps are made
+    page.click("#die-4")
+    box = page.locator("#do-go").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if options:
+        page.touchscreen.tap(*middle)
+        page.touchscreen.tap(*middle)
+    else:
+        page.mouse.dblclick(*middle)
+    until(lambda: sent, page=page)
+    for route in sent:
+        route.continue_()
+    at_version(page, 3)
+    assert len(sent) == 1
+
+
 # --- motion --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("motion", "count"), [("no-preference", 1), ("reduce", 0)])
-def test_only_dice_that_were_just_rolled_tumble(sit_down, table_id, motion, count):
-    page = sit_down("Alice", f"/tables/{table_id}/", reduced_motion=motion)
-    expect(page.locator(".tumbling")).to_have_count(0)  # never on first load
+def watch_dice(page):
+    """Notes which dice tumble from now on, and for how long."""
     page.evaluate(
         """() => {
-          window.tumbled = new Set();
-          const look = () => document.querySelectorAll(".tumbling").forEach((die) => tumbled.add(die.dataset.die));
+          window.tumbled = {};
+          const look = () => {
+            for (const die of document.querySelectorAll(".tumbling"))
+              tumbled[die.dataset.die] = getComputedStyle(die).animationDuration;
+          };
           new MutationObserver(look).observe(document, { subtree: true, attributes: true, childList: true });
         }"""
     )
-    page.click("#die-4")
+
+
+def tumbled(page):
+    return page.evaluate("tumbled")
+
+
+def roll(page, die=4):
+    before = int(version(page))
+    page.click(f"#die-{die}")
     page.click("#do-go")
+    at_version(page, before + 1)
+
+
+@pytest.mark.parametrize(("motion", "expected"), [("no-preference", {"4": "0.62s"}), ("reduce", {})])
+def test_only_dice_that_were_just_rolled_tumble(sit_down, table_id, motion, expected):
+    page = sit_down("Alice", f"/tables/{table_id}/", reduced_motion=motion)
+    expect(page.locator(".tumbling")).to_have_count(0)  # never on first load
+    watch_dice(page)
+    roll(page)
+    assert tumbled(page) == expected
+
+
+def choose_motion(page, name):
+    page.click("#menu")
+    page.get_by_role("group", name="Animation").get_by_role("button", name=name).click()
+    page.keyboard.press("Escape")
+
+
+def keep_motion(page, name):
+    with page.expect_response("**/api/v1/me/settings"):  # it is kept with the account
+        choose_motion(page, name)
+
+
+@pytest.mark.parametrize(("name", "expected"), [("Fast", {"4": "0.25s"}), ("None", {})])
+def test_how_much_moves_is_chosen_once_for_a_member(sit_down, table_id, name, expected):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    keep_motion(page, name)
+    page.reload()
+    listening(page)
+    page.click("#menu")
+    expect(page.get_by_role("group", name="Animation").locator("[aria-pressed=true]")).to_have_text(name)
+    page.keyboard.press("Escape")
+    watch_dice(page)
+    roll(page)
+    assert tumbled(page) == expected
+    keep_motion(page, "Normal")
+
+
+def test_without_storage_the_choice_holds_for_the_page(sit_down, table_id):
+    page = sit_down(None, "/")
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })")
+    page.goto(f"/tables/{table_id}/")
+    listening(page)
+    choose_motion(page, "Fast")
+    expect(page.locator("html")).to_have_attribute("data-motion", "fast")
+
+
+def test_who_asks_the_device_for_calm_is_told_why_nothing_can_be_chosen(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/", reduced_motion="reduce")
+    page.click("#menu")
+    expect(page.get_by_text("so nothing moves")).to_be_visible()
+    expect(page.get_by_role("button", name="None")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Fast")).to_be_disabled()
+
+
+def test_a_roll_that_comes_while_nobody_looks_is_not_played(sit_down, table_id, alice_by_api):
+    page = sit_down("Bob", f"/tables/{table_id}/")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    watch_dice(page)
+    assert roll_elsewhere(alice_by_api, table_id) == 200
     at_version(page, 3)
-    assert page.evaluate("tumbled.size") == count
+    assert tumbled(page) == {}
+    expect(page.locator("#pan-log li[data-new]").first).to_be_visible()
+
+
+def test_any_key_brings_the_dice_to_rest(sit_down, table_id):
+    page = sit_down("Alice", f"/tables/{table_id}/")
+    page.evaluate("document.documentElement.style.setProperty('--m-roll', '600s')")
+    roll(page)
+    expect(page.locator(".tumbling")).to_have_count(1)
+    page.keyboard.press("Shift")
+    expect(page.locator(".tumbling")).to_have_count(0)
 
 
 # --- resigning, the proof, the verifier ----------------------------------------------------------------------------
@@ -238,6 +578,18 @@ def test_resigning_asks_again_and_ends_the_match_for_both(sit_down, table_id):
     page.click("#do-resign")
     expect(said(other)).to_have_text("You won the match")
     expect(other).to_have_title(re.compile("You won · Catch 6 with Alice"))
+
+
+@pytest.mark.parametrize("size", [DESK, {"width": 1024, "height": 700}], ids=["desk", "short"])
+def test_the_sentence_at_the_end_has_room_beside_many_buttons(sit_down, finished, alice_by_api, bob_by_api, size):
+    """Another table waits for Alice as well: one button more, with a long name."""
+    _, other = alice_by_api.post("tables", {"game": "capo-dei-capi", "word": "heron"})
+    bob_by_api.post(f"tables/{other['id']}/seats", {"word": "plum"})
+    page = sit_down("Alice", f"/tables/{finished}/", viewport=size)
+    expect(page.get_by_role("link", name=re.compile("^Next: "))).to_be_visible()
+    say, row = said(page).bounding_box(), page.locator(".bar-do[data-part]").bounding_box()
+    assert say["x"] + say["width"] <= row["x"]
+    assert say["height"] <= 2 * float(said(page).evaluate("(e) => parseFloat(getComputedStyle(e).lineHeight)"))
 
 
 def test_the_proof_page_recomputes_every_result(sit_down, finished):
@@ -300,6 +652,7 @@ def test_without_web_crypto_the_page_explains_and_names_the_command(sit_down, fi
 
 def complaints(page: Page):
     expect(page.locator("main")).to_be_visible()
+    at_rest(page)
     return [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
 
 
@@ -329,6 +682,71 @@ def test_everything_to_tap_is_large_enough_for_a_finger(sit_down, table_id):
     assert page.evaluate(SMALL_TARGETS) == []
     page.click("#menu")
     assert page.evaluate(SMALL_TARGETS) == []
+
+
+WATCH_SHIFTS = """
+  window.shifts = [];
+  const name = (node) => node?.id || node?.className || node?.nodeName;
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  const what = (moved) => `${name(moved.node)}: ${box(moved.previousRect)} -> ${box(moved.currentRect)}`;
+  const isNews = ({ node }) => (node?.closest ? node : node?.parentElement)?.closest("#bar, #pan-log, .top") != null;
+  const note = (entry) => shifts.push(...entry.sources.filter((one) => !isNews(one)).map(what));
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def wait_until_drawn(page: Page):
+    """Two frames; a page that Chromium does not draw at all has nothing to wait for."""
+    frames = "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))"
+    page.evaluate(f"new Promise((drawn) => {{ {frames}; setTimeout(drawn, 5000); }})")
+
+
+def shifts(page: Page):
+    """What has moved by itself since this was last asked, besides the news."""
+    wait_until_drawn(page)
+    return page.evaluate("shifts.splice(0)")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_board_stays_where_it_is_when_something_happens(sit_down, table_id, members, size, motion):
+    pages = []
+    for name in ("Alice", "Bob", "Carol"):
+        page = sit_down(name, "/verifier/", viewport=size, reduced_motion=motion)
+        page.add_init_script(WATCH_SHIFTS)
+        look_at(members[name], f"/tables/{table_id}/")
+        page.goto(f"/tables/{table_id}/")
+        listening(page)
+        pages.append(page)
+    for page in pages:
+        shifts(page)
+    assert roll_elsewhere(members["Alice"], table_id) == 200
+    for page in pages:
+        at_version(page, 3)
+        assert shifts(page) == []  # header, bar and log have new words, and that is all
+
+
+CUT_IN_HEAD = """() => {
+  const { bottom } = document.querySelector(".facts").getBoundingClientRect();
+  return [...document.querySelectorAll(".facts > *, .lead")]
+    .filter((part) => part.matches(".lead") || part.getBoundingClientRect().top < bottom)
+    .filter((part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > innerWidth)
+    .map((part) => part.textContent);
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024, 1280])
+def test_the_head_shows_whole_facts_and_keeps_room_for_who_leads(sit_down, catching, width):
+    table_id, name = catching
+    page = sit_down(name, f"/tables/{table_id}/", viewport={"width": width, "height": 800})
+    top = page.locator(".mat").bounding_box()["y"]
+    expect(page.locator(".lead")).to_have_text("")
+    if page.locator("#do-go").is_disabled():
+        page.locator(".num[data-can]").first.click()
+    page.locator("#do-go").click()
+    expect(page.locator(".lead")).to_have_text(re.compile(r"^You lead with \d+ points?, \d+ more than (Alice|Bob)$"))
+    assert page.locator(".mat").bounding_box()["y"] == top
+    assert page.evaluate(CUT_IN_HEAD) == []
 
 
 def test_no_page_scrolls_sideways(sit_down, table_id):

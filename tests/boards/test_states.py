@@ -38,6 +38,36 @@ def test_whoever_opened_a_table_gets_the_address_a_bot_and_a_way_out():
     assert title(waiting_for_a_player(), ALICE) == "Open table · Catch 6"
 
 
+def kept_for(*guests, players=(ALICE, None)):
+    playing = Playing(players=players)
+    for seat, guest in zip((seat for seat in playing.seats if seat.member is None), guests, strict=False):
+        seat.reserved_for = guest
+    return playing
+
+
+def test_who_waits_is_told_for_whom_the_seats_are_kept():
+    """As after a rematch: the address is of no use to anybody else, and the lobby brings nobody."""
+    shown = bar(kept_for(BOB), ALICE)
+    assert shown.say == "Waiting for Bob to accept"
+    assert shown.help == "Nobody else can sit down. They are shown the invitation on every page."
+    assert labels(shown) == ["Let a bot play", "Call it off"]
+    assert shown.invite == ""
+    both = kept_for(BOB, CAROL, players=(ALICE, None, None))
+    assert bar(both, ALICE).say == "Waiting for Bob and Carol to accept"
+    one = kept_for(BOB, players=(ALICE, None, None))
+    assert bar(one, ALICE).say == "Waiting for 2 more players"
+    assert bar(one, ALICE).help.startswith("A seat is kept: Bob. Send this address")
+
+
+def test_a_third_member_is_told_so_and_offered_what_they_can_do():
+    shown = bar(kept_for(BOB), CAROL)
+    assert (shown.say, shown.help) == ("The free seat is kept for Bob", "")
+    assert [button.href for button in shown.buttons] == ["/play/new/?game=catch-6"]
+    assert not shown.asks_word
+    assert labels(bar(kept_for(BOB), BOB)) == ["Accept", "Decline"]
+    assert labels(bar(kept_for(BOB, players=(ALICE, None, None)), CAROL)) == ["Take a seat"]
+
+
 def test_a_member_who_comes_by_can_take_the_seat():
     shown = bar(waiting_for_a_player(), BOB)
     assert shown.say == "Alice waits for somebody to play with"
@@ -144,8 +174,11 @@ def test_running_out_of_time_is_called_so():
 
 
 def test_after_the_end_one_can_play_again_and_check_the_dice():
-    again, swap, check = bar(resigned(), ALICE).buttons
+    again, swap, draw, look, sheet, check = bar(resigned(), ALICE).buttons
     assert (again.style, again.form, again.fields) == ("go", "/tables/12/rematch/", {"seats": "keep"})
     assert (swap.label, swap.fields) == ("Swap seats", {"seats": "swap"})
+    assert draw.fields == {"seats": "draw"}
+    assert (look.label, look.href) == ("Replay", "/tables/12/replay/")
+    assert (sheet.label, sheet.href) == ("Score sheet", "#explained")
     assert check.href == "/tables/12/proof/"
-    assert labels(bar(resigned(), CAROL)) == ["Play this game", "Check the dice"]
+    assert labels(bar(resigned(), CAROL)) == ["Play this game", "Replay", "Score sheet", "Check the dice"]

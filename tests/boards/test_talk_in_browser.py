@@ -6,13 +6,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE
+from tests.visitor import until
+
+from .by_page import at_rest
+from .conftest import PHONE, listening
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 def open_chat(page: Page) -> None:
-    page.wait_for_function("document.documentElement.dataset.ready")
+    listening(page)
     page.keyboard.press("c")
     expect(page.locator("#say-text")).to_be_focused()
 
@@ -36,7 +39,8 @@ def test_two_windows_talk(sit_down, table_id):
     expect(hers.locator(".chat li").last).to_contain_text("that is <b>four</b> of them")
     expect(unread(his)).to_have_text("1 unread")
     his.locator("#tab-log").focus()
-    his.keyboard.press("ArrowRight")
+    with his.expect_response("**/read"):
+        his.keyboard.press("ArrowRight")
     expect(his.locator("#pan-chat")).to_be_visible()
     expect(his.locator(".chat li").last).to_contain_text("that is <b>four</b> of them")
     expect(unread(his)).to_be_hidden()
@@ -72,21 +76,23 @@ def test_a_refusal_stands_beside_what_was_written(sit_down, table_id):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Your words are kept")
     page.context.set_offline(False)
-    expect(page.locator("#bar strong")).not_to_have_text("You are offline", timeout=15_000)
+    expect(page.locator("#bar strong")).not_to_have_text("You are offline")
     page.locator("#say-text").press("Enter")
     expect(page.locator(".chat li")).to_have_count(1)
 
 
-def test_a_note_is_kept_while_it_is_written(sit_down, table_id):
+def test_a_note_is_kept_while_it_is_written(sit_down, table_id, alice_by_api):
     page = sit_down("Alice", f"/tables/{table_id}/")
     page.get_by_role("tab", name="Notes").click()
     page.get_by_label("Only you can see this").fill("Bob passes on\ncheap full houses")
     expect(page.locator("#note-state")).to_have_text("Saved")
     page.reload()
+    listening(page)
     expect(page.locator("#note")).to_have_value("Bob passes on\ncheap full houses")
     page.get_by_role("tab", name="Notes").click()
     page.locator("#note").fill("left in a hurry")
     page.goto("/play/")
+    until(lambda: "left in a hurry" in alice_by_api.get(f"/tables/{table_id}/"))  # it is sent while the page is left
     page.goto(f"/tables/{table_id}/")
     expect(page.locator("#note")).to_have_value("left in a hurry")
 
@@ -118,6 +124,7 @@ def test_chat_and_notes_are_accessible(sit_down, table_id, alice_by_api, bob_by_
     page = sit_down("Alice", f"/tables/{table_id}/", viewport=viewport, color_scheme=scheme)
     for tab in ("Chat", "Notes"):
         page.get_by_role("tab", name=re.compile(tab)).click()
+        at_rest(page)
         found = Axe().run(page).response["violations"]
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

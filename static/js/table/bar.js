@@ -2,7 +2,7 @@
 //
 // The sentence is the table's live region, so it is touched only where it really changes: a running clock or a fresh copy
 // of the same words must not make a screen reader speak.
-import { main } from "./page.js";
+import { main, write } from "./page.js";
 
 export const bar = document.getElementById("bar");
 
@@ -12,13 +12,18 @@ const line = words.querySelector("[data-help]");
 const news = words.querySelector("[data-news]");
 const use = words.querySelector("use");
 
+// On a phone it lies over the page: whatever is scrolled to stops above it, however tall it is (table.css).
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--bar-tall", `${bar.offsetHeight}px`);
+}).observe(bar);
+
 let ground = read(bar);
 let cover = null;
 
 function read(element) {
   return {
     state: element.dataset.state,
-    icon: element.querySelector("use").getAttribute("href").split("#i-")[1],
+    icon: element.querySelector(".bar-say use").getAttribute("href").split("#i-")[1],
     say: element.querySelector("[data-say]").textContent,
     help: element.querySelector("[data-help]").textContent,
   };
@@ -31,10 +36,6 @@ function draw() {
   const icon = `${main.dataset.sprite}#i-${shown.icon}`;
   if (use.getAttribute("href") !== icon) use.setAttribute("href", icon);
   bar.dataset.state = shown.state;
-}
-
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /** Takes over the sentence, the help and the clock of a bar that came from the server. */
@@ -62,13 +63,23 @@ export function warn(sentence, help = "") {
   if (!cover?.stays) lay({ icon: "warn", say: sentence, help });
 }
 
+/** Something that is asked before a move is made, until something else is chosen. */
+export function question(sentence, help) {
+  if (!cover?.stays) lay({ state: "yours", icon: "turn", say: sentence, help });
+}
+
 /** A warning that stays until `clear()`, whatever is tapped meanwhile. */
 export function warnLastingly(sentence, help, icon) {
   lay({ icon, say: sentence, help, stays: true });
 }
 
-function lay(warning) {
-  cover = { state: "warn", ...warning };
+/** Something that is shown instead of what is to do, until `clear()`. */
+export function announce(sentence, help, icon) {
+  lay({ state: "watch", icon, say: sentence, help, stays: true });
+}
+
+function lay(words) {
+  cover = { state: "warn", ...words };
   draw();
 }
 

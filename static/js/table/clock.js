@@ -8,6 +8,9 @@ const DAY = 24 * HOUR;
 const SPOKEN_AT = [HOUR, 10 * MINUTE, MINUTE, 10]; // the only moments at which a clock speaks up
 
 let offset = 0; // how far the server's clock is ahead of this one
+/** What the time is for everybody, in milliseconds since 1970. */
+export const siteTime = () => Date.now() + offset;
+
 let before = Infinity;
 let changed = () => {};
 
@@ -26,7 +29,7 @@ export function startClock(onChange) {
 
 function tick() {
   for (const clock of main.querySelectorAll("[data-deadline]")) {
-    const seconds = Math.max(0, (Number(clock.dataset.deadline) - Date.now() - offset) / 1000);
+    const seconds = Math.max(0, (Number(clock.dataset.deadline) - siteTime()) / 1000);
     const text = phrase[clock.dataset.form](seconds);
     const shown = clock.querySelector("[data-time]");
     if (shown.textContent !== text) shown.textContent = text;
@@ -38,7 +41,7 @@ function tick() {
 
 function lookForChange() {
   for (const clock of main.querySelectorAll("[data-changes]")) {
-    if (Number(clock.dataset.changes) > Date.now() + offset) continue;
+    if (Number(clock.dataset.changes) > siteTime()) continue;
     delete clock.dataset.changes; // asked once
     changed();
   }
@@ -47,7 +50,7 @@ function lookForChange() {
 function speakUp() {
   const clock = main.querySelector("#bar [data-deadline]");
   if (!clock || !isMyTurn()) return;
-  const seconds = (Number(clock.dataset.deadline) - Date.now() - offset) / 1000;
+  const seconds = (Number(clock.dataset.deadline) - siteTime()) / 1000;
   if (SPOKEN_AT.some((moment) => before > moment && seconds <= moment && before !== Infinity)) narrate(spoken(seconds));
   before = seconds;
 }
@@ -75,7 +78,8 @@ function words(seconds) {
 
 function short(seconds) {
   const [days, hours, minutes] = split(seconds);
-  if (days) return named(gettext("%(days)s d %(hours)s h"), { days, hours });
+  if (days && hours) return named(gettext("%(days)s d %(hours)s h"), { days, hours });
+  if (days) return named(gettext("%(days)s d"), { days });
   if (hours) return named(gettext("%(hours)s h"), { hours });
   return named(gettext("%(minutes)s min"), { minutes });
 }

@@ -45,12 +45,12 @@ function numberAsOrdered(form) {
   }
 }
 
-const numberAll = () => main.querySelectorAll("[data-order]").forEach(numberAsOrdered);
+const numberAll = () => main.querySelectorAll("form[data-order]").forEach(numberAsOrdered);
 main.addEventListener("click", ({ target }) => target.closest("[data-open=orders]") && numberAll());
 main.addEventListener("swapped", numberAll); // the dialog may be open
 
 main.addEventListener("change", ({ target }) => {
-  const form = target.closest("[data-order]");
+  const form = target.closest("form[data-order]");
   if (!form || target.type !== "checkbox" || kindsOf(form)[target.name] !== "list") return;
   const boxes = fieldsOf(form, target.name);
   label(target).dataset.rank = boxes.length + 1; // behind all others
@@ -60,7 +60,7 @@ main.addEventListener("change", ({ target }) => {
 // --- leaving an order ----------------------------------------------------------------------------------------------
 
 main.addEventListener("submit", (event) => {
-  const form = event.target.closest("[data-order]");
+  const form = event.target.closest("form[data-order]");
   if (!form) return;
   event.preventDefault();
   const refusal = form.querySelector("[data-refusal]");

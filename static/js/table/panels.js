@@ -9,13 +9,14 @@ export function select(tab) {
     other.tabIndex = isOn ? 0 : -1;
     document.getElementById(other.getAttribute("aria-controls")).hidden = !isOn;
   }
+  if (tab.id === "tab-chat") document.getElementById("say")?.scrollIntoView({ block: "nearest" }); // on a phone it lies far below
   main.dispatchEvent(new CustomEvent("panel", { detail: tab.id }));
 }
 
 export function selectBy(event) {
   const tab = event.target.closest?.("[role=tab]");
   if (!tab || !["ArrowLeft", "ArrowRight"].includes(event.key)) return false;
-  const all = [...tab.parentElement.querySelectorAll("[role=tab]")];
+  const all = [...tab.parentElement.querySelectorAll("[role=tab]:not(:empty)")];
   const step = event.key === "ArrowRight" ? 1 : -1;
   const next = all[(all.indexOf(tab) + step + all.length) % all.length];
   select(next);
@@ -35,9 +36,11 @@ export function showChat() {
 
 /** Whoever comes to read what was said: nothing to type in has the focus, so that keys still work. */
 export function openPanelOfAddress() {
-  if (location.hash !== "#chat") return;
-  select(document.getElementById("tab-chat"));
-  document.getElementById("pan-chat").focus();
+  const name = ["#chat", "#comments"].find((hash) => location.hash.startsWith(hash))?.slice(1);
+  const tab = name && document.getElementById(`tab-${name}`);
+  if (!tab?.textContent) return; // there are no comments before the end
+  select(tab);
+  document.getElementById(`pan-${name}`).focus();
 }
 
 export function openDialog(id) {

@@ -1,5 +1,5 @@
 // The chat: new lines are added where they belong, those that are there stay. And who is at the table right now.
-import { main, parse } from "./page.js";
+import { main, parse, write } from "./page.js";
 import { Refused, Unreachable, fetchTalk, post } from "./wire.js";
 
 const panel = document.getElementById("pan-chat");
@@ -41,19 +41,22 @@ export async function refreshTalk() {
 
 export function adoptTalk(fresh) {
   const known = new Set([...list.children].map(number));
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  let hasHappened = false;
-  for (const line of [...fresh.querySelectorAll("[data-message]")]) {
-    if (known.has(number(line))) continue;
-    hasHappened ||= "happened" in line.dataset;
+  const lines = [...fresh.querySelectorAll("[data-message]")].filter((line) => !known.has(number(line)));
+  if (lines.length) add(lines);
+  panel.querySelector("[data-quiet]").hidden = list.children.length > 0;
+  for (const time of list.querySelectorAll("time")) write(time, clockTime(new Date(time.dateTime)));
+  showHere(fresh.dataset.here);
+  read();
+  return lines.some((line) => "happened" in line.dataset);
+}
+
+/** Who reads the last line goes on reading the last line. */
+function add(lines) {
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40; // measuring lays out the whole page
+  for (const line of lines) {
     list.insertBefore(line, [...list.children].find((other) => number(other) > number(line)) ?? null);
   }
-  panel.querySelector("[data-quiet]").hidden = list.children.length > 0;
-  for (const time of list.querySelectorAll("time")) time.textContent = clockTime(new Date(time.dateTime));
-  showHere(fresh.dataset.here);
   if (isAtEnd) scrollDown();
-  read();
-  return hasHappened;
 }
 
 /** In the reader's own zone, which the server does not know. */
@@ -77,7 +80,7 @@ function read(event) {
     post("read", { to: number(list.lastElementChild) }).catch(() => {}); // then it is unread on the next page
   }
   tab.querySelector("[data-unread]").hidden = !unread();
-  tab.querySelector("[data-count]").textContent = unread();
+  write(tab.querySelector("[data-count]"), String(unread()));
 }
 
 // --- writing -------------------------------------------------------------------------------------------------------
@@ -112,5 +115,5 @@ function why(error) {
 
 function showHere(seats) {
   const here = new Set([...seats.split(" "), main.dataset.seat]);
-  for (const dot of main.querySelectorAll("[data-presence]")) dot.hidden = !here.has(dot.dataset.presence);
+  for (const dot of main.querySelectorAll("[data-presence]")) dot.toggleAttribute("data-away", !here.has(dot.dataset.presence));
 }

@@ -16,16 +16,16 @@ export class Refused extends Error {
 /** No answer: whether the request was carried out is not known, so it must be safe to repeat. */
 export class Unreachable extends Error {}
 
-export const post = (path, body) => send("POST", path, body);
-export const put = (path, body) => send("PUT", path, body);
+export const post = (path, body, options) => send("POST", path, body, options);
+export const put = (path, body) => send("PUT", path, body, { keepalive: true }); // kept even if the page is left meanwhile
 export const remove = (path, body) => send("DELETE", path, body);
 
-async function send(method, path, body) {
+async function send(method, path, body, options = {}) {
   const answer = await reach(`${main.dataset.api}/${path}`, {
     method,
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
     body: JSON.stringify(body),
-    keepalive: method === "PUT", // what was written is kept even if the page is left meanwhile
+    ...options,
   });
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
@@ -33,8 +33,14 @@ async function send(method, path, body) {
   throw new Refused(answer.status, { code: data.code, detail: data.detail ?? unknown });
 }
 
-/** The table as the server draws it now; with { log: "whole" } together with all of its log. */
+/** The table as the server draws it now; with { log: "more" } together with as much of its log as a page begins with. */
 export const fetchTable = (query = {}) => fetchPart(main.dataset.partial, query);
+
+/** The moves before one, as the log shows them. */
+export const fetchLog = (before) => fetchPart(main.dataset.log, { before });
+
+/** The board as it was at a version and after each move since. */
+export const fetchReplay = async (version) => JSON.parse(await fetchPart(main.dataset.replay, { version }));
 
 /** The chat and who is there. */
 export const fetchTalk = () => fetchPart(main.dataset.talk);
@@ -63,7 +69,9 @@ async function reach(address, options) {
   }
 }
 
-const token = () => document.querySelector("meta[name=csrf-token]").content;
+/** Signing in anew, in another window too, changes the token: the cookie has the one that counts. */
+const token = () => document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] ?? servedToken();
+const servedToken = () => document.querySelector("meta[name=csrf-token]").content;
 
 /** A fresh key for a move. Browsers offer randomUUID on secure pages only; a club on plain http needs one too. */
 export function freshKey() {

@@ -66,6 +66,7 @@ export class Report {
 
   end(game) {
     this.breathe();
+    this.open(location.hash);
     this.find("progress").hidden = true;
     if (this.different) return this.say("warn", "warn", difference(this.different));
     if (this.checked !== game.results) return this.say("warn", "warn", incomplete(this.checked, game.results));
@@ -75,6 +76,14 @@ export class Report {
       game.results,
     ]);
     this.say("good", "check", gettext("The seed fits the promise that was made before the first roll."), count);
+  }
+
+  /** Somebody came here to look at the results of one move. */
+  open(hash) {
+    const row = hash && this.find("ledger").querySelector(`tr[id="${CSS.escape(hash.slice(1))}"]`);
+    if (!row) return;
+    row.dataset.shown = "";
+    row.scrollIntoView({ block: "center" });
   }
 
   brokenPromise() {
@@ -105,7 +114,7 @@ export class Report {
     const last = first + results.length - 1;
     return element(
       "tr",
-      differs ? { "data-differs": "" } : {},
+      { id: `move-${move.number}`, ...(differs && { "data-differs": "" }) },
       element("td", {}, first === last ? `${first}` : `${first}–${last}`),
       element("td", {}, `${move.number}`),
       element("td", {}, move.seat === null ? gettext("the start") : this.player(move.seat)),
