@@ -188,6 +188,87 @@ def test_a_match_that_was_won_tells_its_score():
     assert "Alice wins game 1, 18 : 0" in log(playing)
 
 
+# --- who leads, and every point ------------------------------------------------------------------------------------
+
+
+def lead(playing, reader=ALICE):
+    return playing.shown_to(reader)["lead"]
+
+
+def test_the_head_says_who_leads_by_the_points_of_the_game_on_the_table():
+    assert not lead(choosing())
+    playing = catching(*FIVES).catch(5)
+    assert lead(playing) == "You lead with 5 points, 5 more than Bob"
+    assert lead(playing, BOB) == "Alice leads with 5 points, 5 more than you"
+    assert lead(playing, CAROL) == "Alice leads with 5 points, 5 more than Bob"
+    playing.roll(*FULL_HOUSE).catch(3)
+    assert lead(playing) == "You lead with 5 points, 2 more than Bob"
+
+
+def test_who_has_the_same_points_is_level():
+    playing = catching(*FIVES).catch(5).roll(2, 2, 2, 1, 2, 4).catch(2)
+    playing.roll(*NOTHING).roll(3, 3, 3, 3, 1, 2).catch(3)
+    assert lead(playing) == "Level with 5 points: you and Bob"
+    assert lead(playing, CAROL) == "Level with 5 points: Alice and Bob"
+
+
+def test_the_match_leads_and_the_running_game_comes_second():
+    playing = catching(*FIVES).catch(5, carry=True)  # Bob has won game 1, and the 5 is Alice's in game 2
+    assert shown(lead(playing)) == "Bob leads the match 1 : 0; this game: you, 5 : 0"
+    assert shown(lead(playing, BOB)) == "You lead the match 1 : 0; this game: Alice, 5 : 0"
+    assert shown(lead(playing, CAROL)) == "Bob leads the match 1 : 0; this game: Alice, 5 : 0"
+
+
+def test_a_match_and_a_game_can_be_level():
+    playing = catching(*FIVES).catch(5, carry=True)
+    playing.roll(2, 2, 2, 1, 2, 4).catch(2).roll(*NOTHING).roll(3, 3, 3, 3, 1, 2).catch(3)
+    assert shown(lead(playing)) == "Bob leads the match 1 : 0; this game: level, 5 : 5"
+    playing.roll(1, 1, 1, 1, 3, 4).catch(1)
+    assert shown(lead(playing)) == "Bob leads the match 1 : 0; this game: you, 12 : 5"
+    playing.roll(*NOTHING).roll(6, 6, 6, 1, 2, 6).catch(6)
+    assert shown(lead(playing)) == "The match is level at 1 : 1"
+
+
+def shown(sentence):
+    """Figures are kept together by spaces that do not break."""
+    return sentence.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_after_the_end_every_point_is_explained():
+    playing = Playing(games_to_win=1).start().roll(1, 1, 1, 1, 3, 4).catch(1).roll(*FIVES).catch(5)
+    assert playing.shown_to()["explained"] is None
+    playing.roll(6, 6, 6, 1, 2, 6).catch(6).roll(*NOTHING).roll(4, 4, 2, 4, 4, 2).catch(4)
+    assert not lead(playing)
+    explained = playing.shown_to()["explained"]
+    assert explained.columns == ["Game", "Caught by", "Number", "How", "Points", "Sum"]
+    assert explained.rows == [
+        ["1", "you", "1", "with a set", "7", "7"],
+        ["1", "Bob", "5", "with a set", "5", "5"],
+        ["1", "you", "6", "with a set", "6", "13"],
+        ["1", "you", "4", "with a set", "4", "17"],
+    ]
+    assert playing.shown_to(BOB)["explained"].rows[0] == ["1", "Alice", "1", "with a set", "7", "7"]
+
+
+def test_the_score_sheet_tells_every_way_of_catching():
+    playing = catching(*FULL_HOUSE).catch(3).roll(2, 2, 2, 2, 2, 2).catch(5).leaves(0)
+    how = playing.shown_to()["explained"].columns.index("How")
+    assert [row[how] for row in playing.shown_to()["explained"].rows] == ["by full house", "by raffle"]
+
+
+def test_a_sheet_without_points_says_so():
+    assert "Nothing was scored." in catching(*FIVES).leaves(0).page_of()
+
+
+def test_a_number_that_was_carried_over_counts_in_the_next_game():
+    playing = catching(*FIVES, games_to_win=2).catch(5, carry=True)  # game 1 goes to Bob
+    playing.roll(1, 1, 1, 1, 3, 4).catch(1).leaves(0)
+    assert playing.shown_to()["explained"].rows == [
+        ["2", "you", "5", "with a set, carried over", "5", "5"],
+        ["2", "Bob", "1", "with a set", "7", "7"],
+    ]
+
+
 # --- the log -------------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,20 @@
 
 from .drawing import draw
 from .lines import deed, line
-from .match import facts, options_text, pips, score, sheet
+from .match import explained, facts, lead, options_text, pips, score, sheet
 from .turn import awaited, bar
 
-__all__ = ["awaited", "bar", "deed", "draw", "facts", "line", "options_text", "pips", "score", "sheet"]
+__all__ = [
+    "awaited",
+    "bar",
+    "deed",
+    "draw",
+    "explained",
+    "facts",
+    "lead",
+    "line",
+    "options_text",
+    "pips",
+    "score",
+    "sheet",
+]

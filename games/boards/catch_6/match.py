@@ -1,5 +1,7 @@
 """The numbers of the game, and the match: its goal, its score, its games so far."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -7,7 +9,9 @@ from games.models import Table
 from games.rules.catch6 import WORTH
 
 from ..board import Pips, Sheet, games_won
+from ..leading import in_match
 from ..scene import Scene
+from ..standing import who
 
 NUMBERS = range(1, 7)
 USUAL_GAMES_TO_WIN = 5
@@ -55,8 +59,50 @@ def sheet(scene: Scene) -> Sheet | None:
     return Sheet(_("The games so far"), columns, rows)
 
 
+def lead(scene: Scene) -> str:
+    return in_match(scene, scene.shown["scores"], scene.shown["points"])
+
+
+def explained(scene: Scene) -> Sheet | None:
+    columns = [
+        pgettext("column of the games so far", "Game"),
+        _("Caught by"),
+        _("Number"),
+        _("How"),
+        _("Points"),
+        _("Sum"),
+    ]
+    return Sheet(_("Every point"), columns, list(_catches(scene)))
+
+
+def _catches(scene: Scene) -> Iterator[list[str]]:
+    game, sums = 1, [0, 0]
+    carried: dict = {}
+    for event in scene.events():
+        if event["type"] == "game_start":
+            game, sums = event["game"], [0, 0]
+            if number := event["carried"]:
+                how = _("%(way)s, carried over") % {"way": _way(carried["way"])}
+                yield _counted(game, carried["seat"], number, how, sums, scene)
+        elif event["type"] == "catch" and event["carry"]:
+            carried = event  # it counts in the next game
+        elif event["type"] == "catch":
+            yield _counted(game, event["seat"], event["number"], _way(event["way"]), sums, scene)
+
+
+def _counted(game: int, seat: int, number: int, how: str, sums: list[int], scene: Scene) -> list[str]:
+    sums[seat] += worth(number)
+    return [str(game), who(scene, seat), str(number), how, str(worth(number)), str(sums[seat])]
+
+
+def _way(way: str) -> str:
+    if way == "set":
+        return _("with a set")
+    return _("by raffle") if way == "raffle" else _("by full house")
+
+
 def _sheet_row(scene: Scene, number: int, one: dict) -> list[str]:
-    winner = _("you") if scene.is_me(one["winner"]) else scene.name(one["winner"])
+    winner = who(scene, one["winner"])
     if one["by"] == "carryover":
         how = _("the %(number)d was carried over") % {"number": one["carried"]}
     else:

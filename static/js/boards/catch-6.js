@@ -1,14 +1,13 @@
-// Catch 6: choosing the dice to roll, or the number to catch. The choice lives in the buttons' aria-pressed.
+// Catch 6: choosing the dice to roll, or the number to catch.
 import { button, relabel, say } from "../table/bar.js";
-import { main } from "../table/page.js";
+import { all as every, choose, chooseOnly, chosen, isChosen } from "../table/choices.js";
 
-const dice = () => [...main.querySelectorAll(".die-btn")];
-const numbers = () => [...main.querySelectorAll(".num[data-can]")];
-const isChosen = (target) => target.getAttribute("aria-pressed") === "true";
-const choose = (target, isOn) => target.setAttribute("aria-pressed", isOn);
-const chosenDice = () => dice().filter(isChosen).map((die) => Number(die.dataset.pick));
+const NUMBER = ".num[data-can]";
+const dice = () => every(".die-btn");
+const numbers = () => every(NUMBER);
+const chosenDice = () => chosen(".die-btn").map((die) => Number(die.dataset.pick));
 const face = (die) => die.querySelector("use").getAttribute("href");
-const chosenNumber = () => numbers().find(isChosen);
+const chosenNumber = () => chosen(NUMBER)[0];
 
 /** A tap on a die or a number. Says whether it means the same as the red button. */
 export function pick(target) {
@@ -42,7 +41,7 @@ export function action(variant) {
 }
 
 export function save() {
-  const kept = new Map(dice().filter(isChosen).map((die) => [die.dataset.pick, face(die)]));
+  const kept = new Map(chosen(".die-btn").map((die) => [die.dataset.pick, face(die)]));
   return { dice: kept, isCatching: numbers().length > 0, number: chosenNumber()?.dataset.pick };
 }
 
@@ -60,9 +59,8 @@ export const hasChoice = () => action() !== null;
 
 /** Draws what the served board implies: the dice that count towards the number that is chosen. */
 export function show() {
-  const chosen = chosenNumber();
-  const hits = chosen ? chosen.dataset.hits.split(" ") : [];
-  for (const die of main.querySelectorAll(".c6-mine .die")) die.toggleAttribute("data-hit", hits.includes(die.dataset.die));
+  const hits = chosenNumber()?.dataset.hits.split(" ") ?? [];
+  for (const die of every(".c6-mine .die")) die.toggleAttribute("data-hit", hits.includes(die.dataset.die));
 }
 
 function showDice() {
@@ -73,7 +71,7 @@ function showDice() {
 }
 
 function chooseNumber(target) {
-  for (const number of numbers()) choose(number, number === target);
+  chooseOnly(NUMBER, target);
   if (target) say(target.dataset.say, target.dataset.help);
   else say(gettext("Catch a number, or pass"), gettext("The numbers that you can catch are ringed."));
   relabel("go", target ? target.dataset.label : gettext("Catch"), !target);
