@@ -1,8 +1,21 @@
 """Keep on Rolling: one set of dice goes round, some of it aside, and the scores race to the target."""
 
+from .drawing import draw
 from .lines import deed, line
-from .match import facts, options_text, pips, score, sheet
-from .table import position
-from .turn import awaited, bar, offer
+from .match import explained, facts, lead, options_text, pips, score, sheet
+from .turn import awaited, bar
 
-__all__ = ["awaited", "bar", "deed", "facts", "line", "offer", "options_text", "pips", "position", "score", "sheet"]
+__all__ = [
+    "awaited",
+    "bar",
+    "deed",
+    "draw",
+    "explained",
+    "facts",
+    "lead",
+    "line",
+    "options_text",
+    "pips",
+    "score",
+    "sheet",
+]
