@@ -6,6 +6,7 @@ from django.utils.translation import ngettext, pgettext
 from games.models import Table
 
 from ..board import Pips, Sheet
+from ..leading import in_match
 from ..scene import Scene
 from ..standing import by_place, who
 
@@ -18,11 +19,12 @@ def options_text(table: Table) -> str:
 
 
 def facts(scene: Scene) -> list[str]:
-    if scene.view is None:
+    if scene.view is None or scene.shown["match_points"] == 1:
         return [options_text(scene.table)]
     near, far = scene.shown["scores"][scene.near], scene.shown["scores"][1 - scene.near]
     stake = [_("worth %(stake)d") % scene.shown] if scene.shown["stake"] > 1 else []
-    return [options_text(scene.table), f"{near} : {far}", _("game %(number)d") % {"number": game_number(scene)}, *stake]
+    game = _("game %(number)d") % {"number": game_number(scene)}
+    return [game, *stake, f"{near} : {far}", options_text(scene.table)]  # a phone has room for the first ones
 
 
 def game_number(scene: Scene) -> int:
@@ -41,6 +43,23 @@ def pips(scene: Scene, seat: int) -> Pips | None:
     goal, won = scene.shown["match_points"], scene.shown["scores"][seat]
     label = ngettext("%(count)d of %(of)d match point", "%(count)d of %(of)d match points", goal)
     return Pips(won, goal, label % {"count": won, "of": goal}) if goal > 1 else None
+
+
+def lead(scene: Scene) -> str:
+    """By match points, then by the lines of the game on the board; one that is over has become match points."""
+    is_over = scene.shown["phase"] == "choose"
+    return in_match(scene, scene.shown["scores"], [0, 0] if is_over else scene.shown["points"])
+
+
+def game_result(scene: Scene) -> str:
+    """How the game ended that still lies on the board."""
+    one = scene.shown["results"][-1]
+    what = {"game": len(scene.shown["results"]), "points": winners_points(one).replace(" ", "\N{NO-BREAK SPACE}")}
+    if one["winner"] is None:
+        return _("Game %(game)d is tied, %(points)s.") % what
+    if scene.is_me(one["winner"]):
+        return _("You won game %(game)d, %(points)s.") % what
+    return _("%(name)s won game %(game)d, %(points)s.") % {**what, "name": scene.name(one["winner"])}
 
 
 def sheet(scene: Scene) -> Sheet | None:
