@@ -11,7 +11,7 @@ from ..log import by, told
 from ..scene import Scene
 from ..standing import who
 from ..telling import match_won, rolled, rolled_deed
-from .table import scoring_dice
+from .scoring import scoring_dice
 
 
 def deed(event: dict) -> str:

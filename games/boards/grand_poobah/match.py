@@ -4,15 +4,19 @@ from django.utils.translation import gettext as _
 
 from games.models import Table
 
-from ..board import Pips, Sheet
+from ..board import Pips
 from ..scene import Scene
-from ..standing import by_place, points_of, race, to_points
+from ..standing import ahead, by_place, points_of, to_points
 
 USUAL_TARGET = 100
 
 
 def options_text(table: Table) -> str:
-    return to_points(table.options.get("target", USUAL_TARGET))
+    return to_points(target(table))
+
+
+def target(table: Table) -> int:
+    return table.options.get("target", USUAL_TARGET)
 
 
 def facts(scene: Scene) -> list[str]:
@@ -28,5 +32,5 @@ def pips(scene: Scene, seat: int) -> Pips | None:
     return points_of(scene.shown["scores"][seat], scene.shown["target"])
 
 
-def sheet(scene: Scene) -> Sheet | None:
-    return race(scene, scene.shown["target"]) if scene.view else None
+def lead(scene: Scene) -> str:
+    return ahead(scene, scene.shown["scores"])

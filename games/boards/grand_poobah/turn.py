@@ -3,10 +3,13 @@
 from django.utils.translation import gettext as _
 
 from .. import bar as bars
-from ..bar import Bar
-from ..naming import picked, roll_label
+from ..bar import Bar, Button
+from ..naming import listed
 from ..scene import Scene
-from .table import NUMBERS
+from .crowns import NUMBERS, crowned
+
+NONE = {"type": "roll", "dice": []}
+DONE = {"type": "done"}
 
 
 def awaited(scene: Scene) -> str:
@@ -17,27 +20,43 @@ def awaited(scene: Scene) -> str:
 
 
 def bar(scene: Scene) -> Bar:
-    if scene.shown["phase"] == "change":
-        say = _("Turn your red dice to other numbers, or leave them")
-        return bars.yours(scene, say, _("A die that you turn is white then. One that you leave can be turned later."))
-    if scene.shown["overtime"]:
-        return bars.yours(scene, _("Your roll: choose at least one die"), _scoring_help(scene))
-    return bars.yours(scene, _("Your roll: choose the dice, or none"), _scoring_help(scene))
+    return _change_bar(scene) if scene.shown["phase"] == "change" else _roll_bar(scene)
+
+
+def _roll_bar(scene: Scene) -> Bar:
+    may_roll_none = NONE in scene.legal
+    say = _("Your roll: choose the dice, or none") if may_roll_none else _("Your roll: choose at least one die")
+    buttons = [bars.make_move(_("Roll"), is_disabled=True)]
+    if may_roll_none:
+        buttons.append(Button(key="do-none", label=_("Roll none"), do="send", action=NONE))
+    buttons.append(Button(key="do-all", label=_("All six"), style="quiet", do="all"))
+    return bars.yours(scene, say, " ".join(filter(None, [_crowns(scene), _scoring_help(scene)])), buttons)
+
+
+def _crowns(scene: Scene) -> str:
+    """The numbers of which the reader has the most, alone or with others."""
+    best = {number: crowned(scene.shown["hands"], number) for number in NUMBERS}
+    own = [number for number, seats in best.items() if seats == (scene.me,)]
+    shared = [number for number, seats in best.items() if scene.me in seats and number not in own]
+    if own and shared:
+        return _("Crowns: %(own)s; shared: %(shared)s.") % {"own": listed(own), "shared": listed(shared)}
+    if own:
+        return _("Crowns: %(own)s.") % {"own": listed(own)}
+    return _("Crowns, all shared: %(shared)s.") % {"shared": listed(shared)} if shared else _("You have no crown.")
 
 
 def _scoring_help(scene: Scene) -> str:
     if scene.shown["scoring_due"]:
-        return _("Then each scoring die pays whoever has the most of its number, a red one twice.")
+        return _("The scoring dice follow this turn.")
     return _("The scoring dice are rolled as soon as everybody has had three turns.")
 
 
-def offer(action: dict, scene: Scene) -> str:
-    match action["type"]:
-        case "roll" if not action["dice"]:
-            return _("Roll none")
-        case "roll":
-            hand = scene.shown["hands"][scene.my_seat]
-            return roll_label(action["dice"], picked(action["dice"], hand, NUMBERS))
-        case "change":
-            return _("Turn the red %(die)d to %(to)d") % action
-    return _("Leave the red dice")
+def _change_bar(scene: Scene) -> Bar:
+    buttons = [
+        bars.make_move(_("Turn it"), is_disabled=True),
+        Button(key="do-done", label=_("Leave the red dice"), style="ink", do="send", action=DONE),
+    ]
+    say = _("Turn your red dice to other numbers, or leave them")
+    return bars.yours(
+        scene, say, _("A die that you turn is white then. One that you leave can be turned later."), buttons
+    )
