@@ -6,8 +6,9 @@ from games.models import Table
 from games.rules.perfecto.options import SUGGESTED
 
 from ..board import Pips, Sheet
+from ..naming import listed
 from ..scene import Scene
-from ..standing import by_place, points_of, to_points, who
+from ..standing import ahead, by_place, points, points_of, to_points, who, with_points
 
 
 def options_text(table: Table) -> str:
@@ -60,3 +61,45 @@ def dice_text(scene: Scene, seat: int) -> str:
     if hand["last_chance"]:
         return _("%(count)d, Last Chance") % hand
     return str(hand["count"])
+
+
+# --- who leads -----------------------------------------------------------------------------------------------------
+
+
+def lead(scene: Scene) -> str:
+    """By points in a match; before there are any, and in a single game, by the dice that count."""
+    scores = scene.shown["scores"]
+    if scene.shown["match_points"] and any(scores):
+        return _team_ahead(scene) if scene.shown["teams"] else ahead(scene, scores, gone=scene.shown["left"])
+    return _most_dice(scene)
+
+
+def strength(scene: Scene, seat: int) -> int:
+    """How many dice a seat can lose: at its Last Chance one, although it plays with six (PF-3)."""
+    hand = scene.shown["hands"][seat]
+    return 1 if hand["last_chance"] else hand["count"]
+
+
+def _team_ahead(scene: Scene) -> str:
+    ours, theirs = scene.shown["scores"][:2]
+    if ours == theirs:
+        return _("Both teams have %(points)s") % {"points": points(ours)}
+    best = mates(scene, 0 if ours > theirs else 1)
+    what = {"names": names(scene, best), "points": with_points(max(ours, theirs)), "gap": abs(ours - theirs)}
+    return _("Ahead with %(points)s, by %(gap)d: %(names)s") % what
+
+
+def _most_dice(scene: Scene) -> str:
+    """Who has lost the fewest; nothing while nobody has lost any."""
+    sums = {tuple(mates(scene, seat)): 0 for seat in range(len(scene.seats)) if seat not in scene.out}
+    for side in sums:
+        sums[side] = sum(strength(scene, seat) for seat in side)
+    most = max(sums.values())
+    best = [seat for side, count in sums.items() if count == most for seat in side]
+    if len(best) == len(scene.seats):
+        return ""
+    return _("Most dice, %(count)d: %(names)s") % {"count": most, "names": names(scene, best)}
+
+
+def names(scene: Scene, seats: list[int]) -> str:
+    return listed(who(scene, seat) for seat in seats)

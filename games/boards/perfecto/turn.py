@@ -1,19 +1,22 @@
-"""What there is to do: the reader's bar and buttons, and what everybody else waits for."""
+"""The bar while it is the reader's turn, and what everybody else waits for."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from .. import bar as bars
-from ..bar import Bar
-from ..dice import count_word
-from ..naming import picked
+from ..bar import Bar, Button
 from ..scene import Scene
+from .answers import last_said, note
 from .bids import bid_text
-from .table import dice_in_play
+from .picker import picker
+from .sides import side_buttons
 
 CALLS = {
-    "redouble": gettext_lazy("Redouble: three dice at stake"),
-    "surrender": gettext_lazy("Surrender and lose one die"),
+    "challenge": gettext_lazy("Challenge"),
+    "perfecto": gettext_lazy("Perfecto!"),
+    "double": gettext_lazy("Double"),
+    "redouble": gettext_lazy("Redouble"),
+    "surrender": gettext_lazy("Surrender"),
     "pass": gettext_lazy("Pass"),
 }
 
@@ -22,6 +25,8 @@ def awaited(scene: Scene) -> str:
     names = {"names": scene.names(scene.actors)}
     if scene.shown["phase"] == "sides":
         return _("Waiting for %(names)s to choose a side") % names
+    if scene.shown["phase"] == "turn" and scene.shown["call"]:
+        return _("Waiting for %(names)s to answer") % names
     if scene.shown["phase"] == "turn" and scene.shown["bid"]:
         return _("Waiting for %(names)s to bid or call") % names
     return _("Waiting for %(names)s to bid") % names
@@ -30,8 +35,31 @@ def awaited(scene: Scene) -> str:
 def bar(scene: Scene) -> Bar:
     if scene.shown["phase"] == "sides":
         help_ = _("Nobody sees your choice before the showdown. Who is wrong loses a die.")
-        return bars.yours(scene, _("The bidding is over: take sides."), help_)
-    return bars.yours(scene, _say(scene), _help(scene))
+        return bars.yours(scene, _("The bidding is over: take sides."), help_, side_buttons(scene))
+    return bars.yours(scene, _say(scene), _help(scene), [*_composed(scene), *_calls(scene)])
+
+
+# --- buttons -------------------------------------------------------------------------------------------------------
+
+
+def _composed(scene: Scene) -> list[Button]:
+    """The red button sends what is composed on the board, where there is something to compose."""
+    if one := picker(scene):
+        rolls = [Button(key="do-all", label=pgettext("dice", "All"), do="all")] if one.may_roll else []
+        return [bars.make_move(one.chosen.bids[0]), *rolls]
+    return [bars.make_move(_("Freeze a die"), is_disabled=True)] if _must_freeze(scene) else []
+
+
+def _calls(scene: Scene) -> list[Button]:
+    return [_call(scene, action["type"]) for action in scene.legal if action["type"] in CALLS]
+
+
+def _call(scene: Scene, word: str) -> Button:
+    style = "quiet" if word == "pass" else ""
+    return Button(f"do-{word}", str(CALLS[word]), note(scene, word), style, do="send", action={"type": word})
+
+
+# --- words ---------------------------------------------------------------------------------------------------------
 
 
 def _say(scene: Scene) -> str:
@@ -43,69 +71,20 @@ def _say(scene: Scene) -> str:
         return _("Now bid higher than %(bid)s") % bid
     if view["call"] is None:
         return _("%(name)s bid %(bid)s: bid higher or call") % bid
-    if view["call"]["kind"] == "perfecto":
-        return _("Perfecto was said to %(bid)s: your answer") % bid
-    return _("The bid of %(bid)s is challenged: your answer") % bid
+    return last_said(scene)
 
 
 def _help(scene: Scene) -> str:
-    if any(action["type"] == "freeze" for action in scene.legal):
+    if _must_freeze(scene):
         return _("To bid higher you first freeze a die: it lies open for the rest of the game.")
-    count = dice_in_play(scene)
-    text = ngettext(
-        "%(count)d die is in play. Red ones count for every number.",
-        "%(count)d dice are in play. Red ones count for every number.",
-        count,
-    )
-    return text % {"count": count}
+    if picker(scene) is None:
+        return _("There is no higher bid that you could make.")
+    if scene.shown["bid"] is None:
+        return _("How many dice of one number lie under all cups together?")
+    if scene.shown["call"]:
+        return _("A higher bid cancels this one, and what was said to it.")
+    return _("As many of a higher number, or more of any.")
 
 
-def offer(action: dict, scene: Scene) -> str:
-    match action["type"]:
-        case "bid":
-            return _("Bid %(bid)s") % {"bid": bid_text(action)}
-        case "roll":
-            return _roll(action["dice"], scene)
-        case "freeze":
-            return _("Freeze %(die)s, then bid") % {"die": _named([action["die"]], scene)}
-        case "challenge":
-            return _("Challenge: fewer than %(bid)s") % _standing(scene)
-        case "perfecto":
-            return _("Perfecto! Exactly %(bid)s") % _standing(scene)
-        case "double" if scene.shown["call"] is None:
-            return _("Double: fewer than %(bid)s, two dice at stake") % _standing(scene)
-        case "double":
-            return _("Double: two dice at stake")
-        case "side":
-            return _side(action["with"], scene)
-    return str(CALLS[action["type"]])
-
-
-def _roll(dice: list[int], scene: Scene) -> str:
-    text = ngettext(
-        "Roll one die again, then bid: %(dice)s", "Roll %(count)s dice again, then bid: %(dice)s", len(dice)
-    )
-    return text % {"count": count_word(len(dice)), "dice": _named(dice, scene)}
-
-
-def _named(dice: list[int], scene: Scene) -> str:
-    hand = scene.shown["hands"][scene.my_seat]
-    loose = [die for die in range(1, hand["count"] + 1) if die not in hand["frozen"]]
-    return picked(dice, hand["dice"], loose)
-
-
-def _side(side: str, scene: Scene) -> str:
-    call, bid = scene.shown["call"], scene.shown["bid"]
-    what = {"name": scene.name(bid["seat"] if side == "bidder" else call["caller"]), "bid": bid_text(bid)}
-    match side, call["kind"]:
-        case "bidder", "challenge":
-            return _("Side with %(name)s: at least %(bid)s") % what
-        case "caller", "challenge":
-            return _("Side with %(name)s: fewer than %(bid)s") % what
-        case "bidder", _kind:
-            return _("Side with %(name)s: not exactly %(bid)s") % what
-    return _("Side with %(name)s: exactly %(bid)s") % what
-
-
-def _standing(scene: Scene) -> dict[str, str]:
-    return {"bid": bid_text(scene.shown["bid"])}
+def _must_freeze(scene: Scene) -> bool:
+    return any(action["type"] == "freeze" for action in scene.legal)
