@@ -1,8 +1,21 @@
-"""Diangle: a ladder of eleven levels, and three rows of dice for everybody to climb it with."""
+"""Diangle: a hill of eleven levels with everybody's marker, and three rows of dice to climb it with."""
 
+from .drawing import draw
 from .lines import deed, line
-from .match import facts, options_text, pips, score, sheet
-from .table import position
-from .turn import awaited, bar, offer
+from .match import explained, facts, lead, options_text, pips, score, sheet
+from .turn import awaited, bar
 
-__all__ = ["awaited", "bar", "deed", "facts", "line", "offer", "options_text", "pips", "position", "score", "sheet"]
+__all__ = [
+    "awaited",
+    "bar",
+    "deed",
+    "draw",
+    "explained",
+    "facts",
+    "lead",
+    "line",
+    "options_text",
+    "pips",
+    "score",
+    "sheet",
+]

@@ -1,17 +1,14 @@
-"""What there is to do: the reader's bar and buttons, and what everybody else waits for."""
+"""The bar while it is the reader's turn, and what everybody else waits for."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import pgettext
 
 from .. import bar as bars
-from ..bar import Bar
-from ..dice import count_word
-from ..naming import picked
+from ..bar import Bar, Button
 from ..scene import Scene
-from .match import rows_text
+from .composing import Composed, advances, roll_again_help, rolls
 
-NUMBERS = range(1, 7)
-DIANGLE = 3  # levels at once (DI-10)
+REROLL, STAY = {"type": "reroll"}, {"type": "stay"}
 
 
 def awaited(scene: Scene) -> str:
@@ -25,62 +22,50 @@ def awaited(scene: Scene) -> str:
 
 
 def bar(scene: Scene) -> Bar:
-    return bars.yours(scene, _say(scene), _help(scene))
+    if not scene.legal:
+        return bars.yours(scene, awaited(scene))  # a position that was left behind long ago
+    if scene.shown["phase"] == "select":
+        return _select_bar(scene)
+    ways = advances(scene)
+    return _advance_bar(scene, ways) if ways else _again_bar(scene)
 
 
-def _say(scene: Scene) -> str:
-    match scene.shown["phase"]:
-        case "rolled" if scene.shown["ready"][scene.my_seat]:
-            return _("Advance, roll the same dice again, or stay")
-        case "rolled":
-            return _("Roll the same dice again, or stay")
-        case "final":
-            return _("Advance or stay")
-        case _ if scene.shown["ready"][scene.my_seat]:
-            return _("Your roll: choose the dice to keep, or advance first")
-    return _("Your roll: choose the dice to keep")
+def _select_bar(scene: Scene) -> Bar:
+    roll = rolls(scene)[0]
+    buttons = [bars.make_move(roll.label), Button(key="do-all", label=_("All six"), do="all")]
+    return bars.yours(scene, roll.say, roll.help, [*buttons, *_advance_buttons(advances(scene))])
 
 
-def _help(scene: Scene) -> str:
-    """What the rows take. Every seat that is to act has one at least."""
-    rows = [number for number in scene.shown["rows"][scene.my_seat] if number]
-    text = ngettext(
-        "Your row takes %(rows)s. Three of its number fill it, or the red one alone.",
-        "Your rows take %(rows)s. Three of its number fill a row, or the red one alone.",
-        len(rows),
-    )
-    return text % {"rows": rows_text(scene, scene.my_seat)}
+def _advance_bar(scene: Scene, ways: list[Composed]) -> Bar:
+    best = ways[0]
+    buttons = [bars.make_move(best.label), *_advance_buttons(ways)[1:]]
+    if REROLL in scene.legal:
+        buttons.append(Button(key="do-again", label=_again(), do="send", action=REROLL))
+    return bars.yours(scene, best.say, best.help, [*buttons, _stay()])
 
 
-def offer(action: dict, scene: Scene) -> str:
-    match action["type"]:
-        case "roll":
-            return _roll(action["dice"], scene)
-        case "reroll":
-            count = len(scene.shown["rolled"])
-            text = ngettext("Roll the same die again", "Roll the same %(count)s dice again", count)
-            return text % {"count": count_word(count)}
-        case "advance":
-            return _advance(action, scene)
-    return _("Stay")
+def _again_bar(scene: Scene) -> Bar:
+    buttons = [bars.make_move(_again(), REROLL), _stay()]
+    return bars.yours(scene, _("Roll the same dice again, or stay"), roll_again_help(scene), buttons)
 
 
-def _roll(dice: list[int], scene: Scene) -> str:
-    if len(dice) == 6:
-        return _("Roll all six")
-    kept = [die for die in NUMBERS if die not in dice]
-    text = ngettext("Keep %(dice)s, roll one die", "Keep %(dice)s, roll %(count)s dice", len(dice))
-    return text % {"dice": _named(kept, scene), "count": count_word(len(dice))}
+def _advance_buttons(ways: list[Composed]) -> list[Button]:
+    """One for each number of levels, the furthest first."""
+    labels = {way.levels: way.label for way in ways}
+    return [
+        Button(
+            key=f"do-advance-{levels}",
+            label=label if levels == max(labels) else _("Only %(levels)d") % {"levels": levels},
+            do="send",
+            variant=str(levels),
+        )
+        for levels, label in labels.items()
+    ]
 
 
-def _advance(action: dict, scene: Scene) -> str:
-    levels, dice = action["levels"], _named(action["spend"], scene)
-    if levels == DIANGLE:
-        return _("Diangle! Three levels with %(dice)s") % {"dice": dice}
-    text = ngettext("Advance one level with %(dice)s", "Advance %(count)s levels with %(dice)s", levels)
-    return text % {"dice": dice, "count": count_word(levels)}
+def _again() -> str:
+    return pgettext("a second roll of the same dice", "Roll again")
 
 
-def _named(dice: list[int], scene: Scene) -> str:
-    spent = scene.shown["spent"][scene.my_seat]
-    return picked(dice, scene.shown["dice"][scene.my_seat], [die for die in NUMBERS if die not in spent])
+def _stay() -> Button:
+    return Button(key="do-stay", label=_("Stay"), style="quiet", do="send", action=STAY)
