@@ -1,9 +1,9 @@
-"""Every action as the label of its button, prices included."""
+"""Every action that is composed on the board, in one sentence, prices included."""
 
 from django.utils.translation import gettext as _
 
 from ..scene import Scene
-from .words import area, order_text, roll_text, token, token_on_card
+from .words import area, token, token_on_card
 
 
 def offer(action: dict, scene: Scene) -> str:
@@ -11,14 +11,6 @@ def offer(action: dict, scene: Scene) -> str:
     if action.get("payoff"):
         return _("%(move)s, and pay off the hit man (1 chip)") % {"move": label}
     return label
-
-
-def _roll(action: dict, scene: Scene) -> str:
-    return _("Roll again") if scene.shown["dice"] else _("Roll the dice")
-
-
-def _stop(action: dict, scene: Scene) -> str:
-    return _("Stop and bank")
 
 
 def _deceive(action: dict, scene: Scene) -> str:
@@ -40,24 +32,12 @@ def _scandal(action: dict, scene: Scene) -> str:
     return _("Scandal (2 chips): level up by %(by)d") % action
 
 
-def _guard(action: dict, scene: Scene) -> str:
-    return _("Order: %(order)s") % {"order": order_text(action)}
-
-
-def _backstab(action: dict, scene: Scene) -> str:
-    return _("Backstab (1 chip): %(name)s rolls again") % {"name": scene.name(scene.shown["turn"])}
-
-
-def _pass(action: dict, scene: Scene) -> str:
-    return _("Let all rolls of this turn stand") if action["rest"] else _("Let this roll stand")
-
-
 def _place(action: dict, scene: Scene) -> str:
-    what = {"token": token(_placed(action["card"], scene.shown["dice"])), "area": area(action["card"])}
+    what = {"token": token(placed(action["card"], scene.shown["dice"])), "area": area(action["card"])}
     return _("Put %(token)s beside %(area)s") % what
 
 
-def _placed(card: str, roll: list[int]) -> dict:
+def placed(card: str, roll: list[int]) -> dict:
     """What the roll puts beside this card: the other die's number, or a bribe (CDC-10, 12, 17)."""
     if 5 in roll:
         return {"kind": "bribe"}
@@ -97,14 +77,6 @@ def _shift(action: dict, scene: Scene) -> str:
     return _("Move a cube from %(from)s to %(to)s") % {"from": area(action["from"]), "to": area(action["to"])}
 
 
-def _reneg(action: dict, scene: Scene) -> str:
-    return _("Reneg (2 chips): throw %(roll)s again") % {"roll": roll_text(scene.shown["dice"])}
-
-
-def _bust(action: dict, scene: Scene) -> str:
-    return _("Take the bust")
-
-
 def _discard(action: dict, scene: Scene) -> str:
     side = scene.shown["cards"][action["card"]]["sides"][scene.my_seat]
     if action["index"] == len(side):
@@ -117,20 +89,13 @@ def _numbered(side: list[dict], index: int) -> str:
 
 
 _NAMES = {
-    "roll": _roll,
-    "stop": _stop,
     "deceive": _deceive,
     "pocket": _pocket,
     "scandal": _scandal,
-    "guard": _guard,
-    "backstab": _backstab,
-    "pass": _pass,
     "place": _place,
     "extort": _extort,
     "flip": _flip,
     "invest": _invest,
     "shift": _shift,
-    "reneg": _reneg,
-    "bust": _bust,
     "discard": _discard,
 }

@@ -15,6 +15,21 @@ AREAS: dict[str, Promise] = {
     "b3": gettext_lazy("black 3 (City Hall)"),
 }
 
+NAMES: dict[str, Promise] = {  # on the cards, where the die is drawn
+    "w1": gettext_lazy("Docks"),
+    "w2": gettext_lazy("Casino"),
+    "w3": gettext_lazy("Speakeasy"),
+    "b1": gettext_lazy("Precinct"),
+    "b2": gettext_lazy("Daily"),
+    "b3": gettext_lazy("City Hall"),
+}
+
+ORDERS: dict[str, Promise] = {
+    "pass": gettext_lazy("let it stand"),
+    "ask": gettext_lazy("ask me"),
+    "negate": gettext_lazy("negate it"),
+}
+
 ROLLS: dict[str, Promise] = {
     "influence": gettext_lazy("influence"),
     "extort": gettext_lazy("extort"),
@@ -34,7 +49,7 @@ def area(name: str) -> str:
 
 
 def dice(roll: list[int]) -> list[Die]:
-    return [Die(0, value, NO_SEAT) for value in roll]
+    return [Die(0, value, NO_SEAT, body=body) for value, body in zip(roll, ("white", "black"), strict=True)]
 
 
 def roll_text(roll: list[int]) -> str:
@@ -62,6 +77,18 @@ def chips(count: int) -> str:
 
 def cubes(count: int) -> str:
     return ngettext("%(count)d cube", "%(count)d cubes", count) % {"count": count}
+
+
+def areas(count: int) -> str:
+    return ngettext("%(count)d area", "%(count)d areas", count) % {"count": count}
+
+
+def tokens(count: int) -> str:
+    return ngettext("%(count)d token", "%(count)d tokens", count) % {"count": count}
+
+
+def bribes(count: int) -> str:
+    return ngettext("%(count)d bribe", "%(count)d bribes", count) % {"count": count}
 
 
 def order_text(action: dict) -> str:
