@@ -1,8 +1,21 @@
 """Capio: forty dice in ten colours in the middle, and three goal cards before everybody."""
 
+from .drawing import draw
 from .lines import deed, line
-from .match import facts, options_text, pips, score, sheet
-from .table import position
-from .turn import awaited, bar, offer
+from .match import explained, facts, lead, options_text, pips, score, sheet
+from .turn import awaited, bar
 
-__all__ = ["awaited", "bar", "deed", "facts", "line", "offer", "options_text", "pips", "position", "score", "sheet"]
+__all__ = [
+    "awaited",
+    "bar",
+    "deed",
+    "draw",
+    "explained",
+    "facts",
+    "lead",
+    "line",
+    "options_text",
+    "pips",
+    "score",
+    "sheet",
+]

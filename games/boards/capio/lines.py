@@ -11,7 +11,7 @@ from ..naming import listed
 from ..scene import Scene
 from ..standing import who
 from ..telling import events_before
-from .words import card_name, dice_count, die_text, kind_name, mode_text
+from .words import COLOURS, card_name, colour_of, dice_count, die_text, kind_name, mode_text
 
 
 def deed(event: dict) -> str:
@@ -72,7 +72,13 @@ def _told(event: dict, scene: Scene) -> Line:
 
 def _laid(event: dict, move: Move, scene: Scene) -> Line:
     """A die that was taken, or wished for: only its owner reads of wishes."""
+    is_tick = event["type"] == "take" and scene.shown["options"]["pace"] == "plans"
     text, *say = {
+        "tick": (
+            _("Tick {tick}: {who} takes <b>{die}</b> for card {card}"),
+            _("You took %(die)s for card %(card)d."),
+            _("%(name)s took %(die)s for card %(card)d."),
+        ),
         "take": (
             _("{who} takes <b>{die}</b> for card {card}"),
             _("You took %(die)s for card %(card)d."),
@@ -88,13 +94,16 @@ def _laid(event: dict, move: Move, scene: Scene) -> Line:
             _("You dropped the wish for %(die)s."),
             _("%(name)s dropped the wish for %(die)s."),
         ),
-    }[event["type"]]
-    return told(scene, event["seat"], text, *say, die=_die(event, move, scene), card=event["card"] + 1)
+    }["tick" if is_tick else event["type"]]
+    facts = {"die": _die(event, move, scene), "card": event["card"] + 1}
+    return told(scene, event["seat"], text, *say, **facts, tick=event.get("tick", 0) + 1)
 
 
 def _die(event: dict, move: Move, scene: Scene) -> str:
     """What a die showed when this happened: what the throw before it says."""
-    thrown = next(earlier for earlier in events_before(event, move, scene) if earlier["type"] == "dice")
+    thrown = next((earlier for earlier in events_before(event, move, scene) if earlier["type"] == "dice"), None)
+    if thrown is None:  # the log does not reach back so far
+        return str(COLOURS[colour_of(event["die"])])
     return die_text(event["die"], thrown["values"])
 
 

@@ -7,7 +7,7 @@ from games.models import Table
 
 from ..board import Pips, Sheet
 from ..scene import Scene
-from ..standing import by_place, who
+from ..standing import ahead, by_place, who
 
 USUAL_ROUNDS = 3
 
@@ -35,6 +35,31 @@ def score(scene: Scene) -> str:
 
 def pips(scene: Scene, seat: int) -> Pips | None:
     return None
+
+
+def lead(scene: Scene) -> str:
+    return ahead(scene, scene.shown["scores"])
+
+
+def explained(scene: Scene) -> Sheet | None:
+    """Every point that was made: a row for each playthrough and seat, and what it is the sum of."""
+    if not scene.view:
+        return None
+    columns = [_("Playthrough"), _("Player"), _("Cards"), _("Bonus"), _("Stop"), _("Points"), _("Total")]
+    totals = [0] * len(scene.seats)
+    rows = []
+    for number, record in enumerate(scene.shown["record"], start=1):
+        for seat, line in enumerate(record["seats"]):
+            if line is not None:
+                totals[seat] += line["counts"]
+                rows.append([str(number), who(scene, seat), *_parts(line), str(totals[seat])])
+    return Sheet(_("Every point"), columns, rows)
+
+
+def _parts(line: dict) -> list[str]:
+    cards = " ".join(f"{points:+d}" for points in line["cards"])
+    counts = _("%(points)d, void") % {"points": line["counts"]} if line["void"] else str(line["counts"])
+    return [cards, str(line["bonus"]), "–" if line["stop"] is None else f"{line['stop']:+d}", counts]
 
 
 def sheet(scene: Scene) -> Sheet | None:

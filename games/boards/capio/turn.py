@@ -4,10 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from .. import bar as bars
-from ..bar import Bar
+from ..bar import Bar, Button
 from ..scene import Scene
-from .table import wish_text
-from .words import DICE_OF_A_COLOUR, does_fit
 
 
 def awaited(scene: Scene) -> str:
@@ -21,58 +19,42 @@ def bar(scene: Scene) -> Bar:
     if scene.shown["phase"] == "plan":
         return _plan_bar(scene)
     if scene.shown["phase"] == "turn":
-        return bars.yours(scene, _("Your turn: take a die, call STOP or be done"), _hint())
-    return bars.yours(scene, _("Take dice as quickly as you can"), _hint())
+        help = _("Tap a die, then one of your cards. Or call STOP, or be done.")
+        return bars.yours(scene, _("Your turn: take a die"), help, _taking())
+    help = _("The order in which grabs reach the site decides, for everybody alike.")
+    return bars.yours(scene, _("Go: tap a die, then a card"), help, _taking())
+
+
+def _taking() -> list[Button]:
+    """STOP and Done cannot be taken back: they only arm the red button."""
+    return [
+        bars.make_move(_("Lay the die"), is_disabled=True),
+        Button(key="do-stop", label=_("STOP"), style="ink", do="send", variant="stop"),
+        Button(key="do-done", label=_("Done"), style="quiet", do="send", variant="done"),
+    ]
 
 
 def _plan_bar(scene: Scene) -> Bar:
-    left = scene.shown["options"]["plan_size"] - len(scene.shown["drafts"][scene.my_seat]["plan"])
+    made = len(scene.shown["drafts"][scene.my_seat]["plan"])
+    left = scene.shown["options"]["plan_size"] - made
+    help = _("Earlier wishes are taken first; what is gone by then is skipped.")
     if not left:
-        return bars.yours(scene, _("Your plan is full: say that you are ready"), _plan_help())
+        return bars.yours(scene, _("Your plan is full: say that you are ready"), help, _planning(made))
     text = ngettext(
         "Plan your dice, %(count)d more wish at most", "Plan your dice, %(count)d more wishes at most", left
     )
-    return bars.yours(scene, text % {"count": left}, f"{_plan_help()} {_hint()}")
+    return bars.yours(scene, text % {"count": left}, help, _planning(made))
 
 
-def _plan_help() -> str:
-    return _("When everybody is ready, the plans are played wish by wish.")
-
-
-def _hint() -> str:
-    return _("Type a colour, a number or “fits” to find a die.")
-
-
-def offer(action: dict, scene: Scene) -> str:
-    match action["type"]:
-        case "take" | "plan":
-            return _lay(action, scene)
-        case "unplan":
-            last = scene.shown["drafts"][scene.my_seat]["plan"][-1]
-            return _("Take back the last wish: %(wish)s") % {"wish": _wish(last, scene)}
-        case "ready":
-            return _("Ready, and call STOP at the end") if action["stop"] else _("Ready")
-        case "stop":
-            return _("Call STOP")
-    return _("Done, take no more dice")
-
-
-def _lay(action: dict, scene: Scene) -> str:
-    hand, values = scene.shown["hands"][scene.my_seat], scene.shown["values"]
-    label = wish_text(action, hand, values)
-    if _has_twin(action["die"], scene):
-        label = _("%(wish)s (die %(number)d)") % {"wish": label, "number": action["die"] + 1}
-    mode, die = scene.shown["modes"][scene.my_seat], action["die"]
-    fits = does_fit(die, values[die], hand[action["card"]]["card"], action["field"], mode)
-    return _("%(what)s: %(more)s") % {"what": label, "more": _("fits") if fits else _("wrong")}
-
-
-def _wish(wish: dict, scene: Scene) -> str:
-    return wish_text(wish, scene.shown["hands"][scene.my_seat], scene.shown["values"])
-
-
-def _has_twin(die: int, scene: Scene) -> bool:
-    """Does another die in the middle look the same? Then they are told apart by their numbers."""
-    values, first = scene.shown["values"], die - die % DICE_OF_A_COLOUR
-    alike = [other for other in range(first, first + DICE_OF_A_COLOUR) if values[other] == values[die]]
-    return sum(other in scene.shown["middle"] for other in alike) > 1
+def _planning(made: int) -> list[Button]:
+    ready = ngettext("Ready with %(count)d wish", "Ready with %(count)d wishes", made) % {"count": made}
+    return [
+        bars.make_move(ready if made else _("Ready without a plan"), {"type": "ready", "stop": False}),
+        Button(
+            key="do-ready-stop",
+            label=_("Ready and STOP"),
+            style="ink",
+            do="send",
+            action={"type": "ready", "stop": True},
+        ),
+    ]

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.rules.capio.cards import CARDS, CARDS_BY_WORD, DECK, KINDS, NUMBER_OF, Card, Field, Tower, Worded
 
+DICE = range(40)
 DICE_OF_A_COLOUR = 4
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 TOWERS_ON_A_CARD = 9  # CP-11: places from here on are upper dice
 
 COLOURS: dict[str, Promise] = {
@@ -24,6 +26,20 @@ COLOURS: dict[str, Promise] = {
     "brown": gettext_lazy("brown"),
 }
 
+# On the lip of a die and on fields, so that colour is never alone: ten different letters in each language.
+LETTERS: dict[str, Promise] = {
+    "yellow": pgettext_lazy("letter for yellow", "Y"),
+    "black": pgettext_lazy("letter for black", "K"),
+    "orange": pgettext_lazy("letter for orange", "O"),
+    "purple": pgettext_lazy("letter for purple", "V"),
+    "white": pgettext_lazy("letter for white", "W"),
+    "red": pgettext_lazy("letter for red", "R"),
+    "green": pgettext_lazy("letter for green", "G"),
+    "pink": pgettext_lazy("letter for pink", "P"),
+    "blue": pgettext_lazy("letter for blue", "B"),
+    "brown": pgettext_lazy("letter for brown", "N"),
+}
+
 KIND_NAMES: dict[str, Promise] = {
     "target": gettext_lazy("Target number"),
     "towers": gettext_lazy("Towers"),
@@ -31,6 +47,16 @@ KIND_NAMES: dict[str, Promise] = {
     "chain": gettext_lazy("Chain"),
     "sets": gettext_lazy("Sets"),
     "confusion": gettext_lazy("Confusion"),
+}
+
+# What a card asks for, in a few words.
+KIND_RULES: dict[str, Promise] = {
+    "target": gettext_lazy("Dice that add up to the number in the circle"),
+    "towers": gettext_lazy("Two dice make a tower and one point"),
+    "lines": gettext_lazy("Three in a row, across, down or slanting"),
+    "chain": gettext_lazy("Numbers that follow each other, each once"),
+    "sets": gettext_lazy("Pairs and triplets with the middle die"),
+    "confusion": gettext_lazy("Every die that fits; the die decides what counts"),
 }
 
 
@@ -53,15 +79,8 @@ def die_text(die: int, values: Sequence[int]) -> str:
     return look(colour_of(die), [values[die]])
 
 
-def by_colour(dice: Sequence[int], values: Sequence[int]) -> str:
-    """Many dice: "yellow 1, 4, 6 · black 2"."""
-    groups: dict[str, list[int]] = {}
-    for die in dice:
-        groups.setdefault(colour_of(die), []).append(values[die])
-    return " · ".join(
-        _("%(colour)s %(number)s") % {"colour": COLOURS[colour], "number": ", ".join(map(str, sorted(numbers)))}
-        for colour, numbers in groups.items()
-    )
+def letter(colour: str) -> str:
+    return str(LETTERS[colour])
 
 
 def dice_count(count: int) -> str:
@@ -71,9 +90,17 @@ def dice_count(count: int) -> str:
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
+def kind_of(card_id: str) -> str:
+    return card_id.split("-")[0]
+
+
+def rule_text(kind: str) -> str:
+    return str(KIND_RULES[kind])
+
+
 def card_name(card_id: str) -> str:
     """ "Target number 12", "Towers". A hand never has two of a kind."""
-    name, card = str(KIND_NAMES[card_id.split("-")[0]]), DECK.cards[NUMBER_OF[card_id]]
+    name, card = str(KIND_NAMES[kind_of(card_id)]), DECK.cards[NUMBER_OF[card_id]]
     return f"{name} {card.target}" if hasattr(card, "target") else name
 
 
