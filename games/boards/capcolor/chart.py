@@ -19,6 +19,7 @@ class Place(NamedTuple):
     cell: Cell
     touches: tuple[str, ...]  # the cells around it
     marks: tuple[str, ...]  # the kinds of landmarks around it
+    level: int  # the number of its island, from 0
 
 
 class Chart(NamedTuple):
@@ -60,16 +61,18 @@ def _chart(title: Mapping[str, str] | str, document: bytes, is_solo: bool) -> Ch
         islands = msgspec.json.decode(document, type=Puzzle).levels
     else:
         islands = (msgspec.json.decode(document, type=Map),)
-    return Chart(title, islands, {name: place for island in islands for name, place in _places(island).items()})
+    places = {name: place for level, island in enumerate(islands) for name, place in _places(island, level).items()}
+    return Chart(title, islands, places)
 
 
-def _places(island: Island) -> dict[str, Place]:
+def _places(island: Island, level: int) -> dict[str, Place]:
     near, kinds = touching(island), {mark.id: mark.kind for mark in island.landmarks}
     return {
         cell.id: Place(
             cell,
             tuple(sorted(near[cell.id] - kinds.keys())),
             tuple(sorted({kinds[name] for name in near[cell.id] & kinds.keys()})),
+            level,
         )
         for cell in island.cells
     }

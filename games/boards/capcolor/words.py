@@ -6,7 +6,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET
 
+from games.rules.capcolor.documents import Cell
 from games.rules.capcolor.lines import AnyLine
 from games.rules.capcolor.names import name_of
 
@@ -44,9 +46,33 @@ LANDMARKS: dict[str, Promise] = {
 }
 
 
+MARKS: dict[str, Promise] = {
+    "sacred": _("sacred mountain"),
+    "cursed": _("cursed mountain"),
+    "mask": _("mask"),
+    "cursed-mask": _("cursed mask"),
+    "pyramid": _("pyramid"),
+    "statuette": _("statuette"),
+}
+
+
 def amounts(objects: Mapping[Any, int]) -> str:
     """ "2 coins and 1 key"; empty where there is nothing."""
     return listed(OBJECTS[name] % count for name, count in objects.items() if count)
+
+
+def bears(cell: Cell) -> str:
+    """What there is on a cell: "2 coins, arrow"; empty where there is nothing."""
+    if cell.junk is not UNSET:
+        what = {"points": cell.junk.points, "cargo": amounts(cell.junk.cargo) or gettext("nothing")}
+        return gettext("junk of %(points)d for %(cargo)s") % what
+    dial = gettext("sundial %(number)d") % {"number": cell.dial} if cell.dial is not UNSET else ""
+    return ", ".join(filter(None, [amounts(cell.icons), dial, gettext("arrow") if cell.entry else ""]))
+
+
+def signed(points: int) -> str:
+    """ "+3", "−1", "+0" """
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def line_name(line: AnyLine) -> str:
