@@ -4,6 +4,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts.models import Member
+from accounts.notices import bell
 
 from .own import waiting
 
@@ -20,6 +21,13 @@ def club(request: HttpRequest) -> dict[str, Any]:
 
     @cache
     def counts() -> waiting.Counts:
-        return waiting.Counts() if member is None else waiting.counts(member)
+        found = waiting.Counts() if member is None else waiting.counts(member)
+        bell.learn(request, found.bells)
+        return found
 
-    return {"turns": lambda: counts().turns, "news": lambda: counts().news, "demo_club": has_demo_members()}
+    return {
+        "turns": lambda: counts().turns,
+        "news": lambda: counts().news,
+        "unread": lambda: bell.unread(request),
+        "demo_club": has_demo_members(),
+    }

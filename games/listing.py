@@ -5,8 +5,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.db.models import Exists, Q, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Q, prefetch_related_objects
 from django.utils import timezone
+
+from accounts.models import Follow
 
 from . import boards, catalog
 from .boards.naming import listed
@@ -24,6 +26,8 @@ class Wanted:
     pace: str = ""
     seats: str = ""
     language: str = ""
+    rating_from: int | None = None  # of the opener, at the table's game
+    rating_to: int | None = None
 
     @classmethod
     def of(cls, query: Any) -> "Wanted":
@@ -34,12 +38,14 @@ class Wanted:
             "seats": [str(number) for number in seat_numbers()],
             "language": dict(settings.LANGUAGES),
         }
-        return cls(**{name: query.get(name, "") for name in known if query.get(name, "") in known[name]})
+        chosen = {name: query.get(name, "") for name in known if query.get(name, "") in known[name]}
+        lowest, highest = figure(query.get("rating_from", "")), figure(query.get("rating_to", ""))
+        return cls(**chosen, rating_from=lowest, rating_to=highest)
 
     @property
     def query(self) -> str:
         """As it stands in an address."""
-        return urlencode({name: value for name, value in asdict(self).items() if value})
+        return urlencode({name: value for name, value in asdict(self).items() if value not in ("", None)})
 
     def among(self, tables: Any) -> Any:
         if self.game:
@@ -50,10 +56,17 @@ class Wanted:
             tables = tables.filter(seat_count=int(self.seats))
         if self.language:
             tables = tables.filter(language__in=["", self.language])
+        if (self.rating_from, self.rating_to) != (None, None):
+            tables = tables.opened_by_rated(self.rating_from, self.rating_to)
         return tables
 
 
 ANYTHING = Wanted()
+
+
+def figure(text: str) -> int | None:
+    """A rating that somebody has typed."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else None
 
 
 def seat_numbers() -> list[int]:
@@ -66,11 +79,13 @@ def seat_numbers() -> list[int]:
 
 def offered_to(reader: Any, wanted: Wanted = ANYTHING) -> TableQuerySet:
     """Open tables of others that the reader may join. Nobody sees those of members who are kept apart."""
-    return wanted.among(Table.objects.offered()).without(reader).beside(reader).select_related("opener")
+    offered = wanted.among(Table.objects.offered()).to_join(reader).select_related("opener", "club")
+    return offered.annotate(is_followed=Exists(Follow.objects.filter(member=reader.pk, followed=OuterRef("opener"))))
 
 
 def vacant_for(reader: Any, wanted: Wanted = ANYTHING) -> TableQuerySet:
-    return wanted.among(Table.objects.vacant()).without(reader).beside(reader).select_related("opener")
+    vacant = wanted.among(Table.objects.vacant()).without(reader).beside(reader).for_club_of(reader)
+    return vacant.select_related("opener", "club")
 
 
 def at_or_for(reader: Any) -> TableQuerySet:
@@ -78,7 +93,7 @@ def at_or_for(reader: Any) -> TableQuerySet:
     if not reader.is_authenticated:
         return Table.objects.none()
     seats = Seat.objects.at().filter(Q(member=reader) | Q(member=None, reserved_for=reader))
-    return Table.objects.open().filter(Exists(seats)).beside(reader).select_related("opener")
+    return Table.objects.open().filter(Exists(seats)).beside(reader).select_related("opener", "club")
 
 
 def challenges_of(reader: Any, wanted: Wanted = ANYTHING) -> TableQuerySet:
@@ -127,8 +142,10 @@ def told(tables: list[Any], reader: Any) -> list[Any]:
         table.my_seat = table.seat_list[number] if number is not None else None
         table.needs_word = number is not None and not table.words[number]
         taken = [seat for seat in table.seat_list if seat.member is not None and seat.number != number]
-        table.others = listed(seat.member.username for seat in taken)
+        table.opener_skill = next((seat.skill for seat in taken if seat.member_id == table.opener_id), None)
+        table.others = listed(seat.member.name for seat in taken)
         table.free_seats = sum(seat.member is None for seat in table.seat_list)
+        table.kept_seat = next((seat.number + 1 for seat in table.seat_list if seat.reserved_for == reader), None)
         table.guests = [seat.reserved_for for seat in table.seat_list if seat.member is None and seat.reserved_for]
         table.pace_text = boards.pace_text(table)
         table.game_title = catalog.entry(table.game).title

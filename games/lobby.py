@@ -1,7 +1,8 @@
 """The pages on which members find each other: the lobby, the form for a new table, and what their buttons do."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
@@ -12,17 +13,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import blocking
+from accounts.clubs.reading import clubs_of
+from accounts.models import Club
 from accounts.signed_in import member_of
 
-from . import catalog, listing, play
+from . import catalog, clocks, listing, play
 from .forms import NewTable
 from .models import Table
 from .refusals import BadBlock, Refusal
+from .solo.chosen import chosen_chart
 from .summary import summary
 from .views import fresh
 
 # Buttons of the form that change what it shows, and open nothing yet.
 LOOKS = ("seats_to", "preset", "look")
+KEPT = ("invite", "club")  # for whom a table is stays when another game is chosen
 
 
 @require_safe
@@ -50,6 +55,7 @@ def lobby_context(request: HttpRequest, wanted: listing.Wanted) -> dict[str, Any
         "query": wanted.query,
         "seat_numbers": listing.seat_numbers(),
         "languages": settings.LANGUAGES,
+        "quick_clocks": [clocks.PACES[name][1] for name in play.QUICK_PACES.values()],
     } | listing.lobby(request.user, wanted)
 
 
@@ -61,23 +67,31 @@ def new_table(request: HttpRequest) -> HttpResponse:
     given = request.POST if request.method == "POST" else request.GET
     entry = catalog.entry(given.get("game") or next(iter(catalog.CATALOG)))
     seats = seats_asked_for(given, entry)
+    clubs = clubs_of(request.user)
     if request.method == "POST" and not any(name in given for name in LOOKS):
-        form = NewTable(entry, seats, given)
+        form = NewTable(entry, seats, given, clubs=clubs)
         if form.is_valid() and (table := form.open_table(member_of(request))):
             return redirect(table)
     else:
-        form = NewTable(entry, seats, preset=given.get("preset", "standard" if not request.POST else ""))
-        form.keep(given, fields_sent(request, entry))
-    context = {"form": form, "game": entry, "games": list(catalog.CATALOG.values()), "summary": summary(form)}
+        form = NewTable(entry, seats, preset=given.get("preset", "standard" if not request.POST else ""), clubs=clubs)
+        form.keep(given, fields_sent(request, entry, clubs))
+    context = {
+        "form": form,
+        "game": entry,
+        "games": list(catalog.CATALOG.values()),
+        "kept": urlencode({name: given[name] for name in KEPT if given.get(name)}),
+        "summary": summary(form),
+        "chart": chosen_chart(form),
+    }
     return render(request, "games/new.html", context)
 
 
-def fields_sent(request: HttpRequest, entry: catalog.Entry) -> Iterable[str]:
+def fields_sent(request: HttpRequest, entry: catalog.Entry, clubs: Sequence[Club]) -> Iterable[str]:
     """What a form had when it was sent: a box that was not ticked is not in the data, and still was answered."""
     if request.method != "POST":
         return request.GET
     before = [number for number in entry.engine.seats if str(number) == request.POST.get("seats")]
-    return NewTable(entry, before[0]).fields if before else ()
+    return NewTable(entry, before[0], clubs=clubs).fields if before else ()
 
 
 def seats_asked_for(given: Any, entry: catalog.Entry) -> int:
@@ -147,7 +161,12 @@ def take_over(request: HttpRequest, table_id: int) -> Table:
 
 @button
 def rematch(request: HttpRequest, table_id: int) -> Table:
-    return play.rematch(table_id=table_id, member=member_of(request), seats=request.POST.get("seats", "keep"))
+    member = member_of(request)
+    table = play.rematch(table_id=table_id, member=member, seats=request.POST.get("seats", "keep"))
+    if "seats" in request.POST and table.opener_id != member.pk:
+        told = _("%(name)s asked for the rematch before you did, so the seats are as %(name)s chose.")
+        messages.info(request, told % {"name": table.opener.username})
+    return table
 
 
 def came_from(request: HttpRequest) -> str:

@@ -52,6 +52,8 @@ def details(form: NewTable, table: Table) -> list[str]:
         boards.pace_text(table),
         ngettext("with %(count)d bot", "with %(count)d bots", bots) % {"count": bots} if bots else "",
         _("%(names)s invited") % {"names": listed(names)} if names else "",
+        "" if terms.is_rated else _("not rated"),
+        _("only for %(club)s") % {"club": terms.club.name} if terms.club else "",
         _("private") if terms.is_private else "",
         _("offered again and again") if terms.is_standing else "",
     ]

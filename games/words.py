@@ -11,6 +11,9 @@ def told(template: Any) -> str:
 
 
 def sentence(error: Any) -> str:
-    if hasattr(error, "text"):
-        return gettext(error.text).format(**error.facts)
-    return str(error)
+    if not hasattr(error, "text"):
+        return str(error)
+    facts = error.facts
+    if "label" in facts:  # of an option: a template as well
+        facts = facts | {"label": gettext(facts["label"])}
+    return gettext(error.text).format(**facts)

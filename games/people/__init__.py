@@ -1,0 +1,1 @@
+"""Members as others see them: ratings, results, tallies, who plays whom."""
