@@ -1,9 +1,12 @@
 """What people read about a game before they know it. The rules themselves are in games/rules."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from . import rules
@@ -16,7 +19,7 @@ class Entry:
     teaser: Promise
     seats_text: Promise
     minutes: int
-    taster: dict[str, Any]  # options for somebody who wants to try the game at once
+    taster: dict[str, Any]  # options for somebody who wants to try the game at once; none, if nothing makes it shorter
     rulebook: dict[str, Any]  # what stands otherwise in the rulebook than in our defaults, which suit play by web
 
     @property
@@ -28,6 +31,11 @@ class Entry:
         return rules.get(self.slug)
 
     @property
+    def tile(self) -> str:
+        """Its picture for a row of a list. It is always the same, so a long list draws it once."""
+        return _tile(self.slug)
+
+    @property
     def presets(self) -> dict[str, tuple[Promise, dict[str, Any]]]:
         """Options to begin with when a table is opened."""
         return {
@@ -35,6 +43,11 @@ class Entry:
             "quick": (_("Quick"), self.taster),
             "rulebook": (_("As in the rulebook"), self.rulebook),
         }
+
+
+@cache
+def _tile(slug: str) -> SafeString:
+    return render_to_string(f"games/art/{slug}-tile.html")
 
 
 TWO = _("2 players")

@@ -1,15 +1,17 @@
 """The form for a new table: who plays, by which rules, with which clock."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Member
+from accounts.called import NobodyCalled
+from accounts.models import Club, Member
 
 from . import clocks, play
 from .catalog import Entry
@@ -23,7 +25,7 @@ from .refusals import (
     BadPace,
     BadStanding,
     KeptApart,
-    NobodyCalled,
+    NotInTheClub,
     Refusal,
 )
 from .rules import BadOptions
@@ -49,6 +51,7 @@ FIELD_OF: dict[type[Exception], str] = {
     BadAbsence: "absence",
     BadMatch: "best_of",
     BadStanding: "is_standing",
+    NotInTheClub: "club",
     BadInvitation: "invite",
     NobodyCalled: "invite",
     KeptApart: "invite",
@@ -67,8 +70,21 @@ class Players(forms.Form):
     is_private = forms.BooleanField(
         label=_("Private"), help_text=_("Not in the lobby: only those with its link can sit down."), required=False
     )
+    is_rated = forms.BooleanField(
+        label=_("Rated"),
+        help_text=_("The result counts for the ratings, unless bots or guests play along."),
+        required=False,
+        initial=True,
+    )
     is_standing = forms.BooleanField(
-        label=_("Standing offer"), help_text=_("When it starts, another table like it is opened."), required=False
+        label=_("Standing offer"),
+        help_text=_("When it starts, another table like it is opened. By days only, and not private."),
+        required=False,
+    )
+    club = forms.ChoiceField(
+        label=_("For my club"),
+        help_text=_("Only members of the club can sit down, and only they see the offer."),
+        required=False,
     )
     language = forms.ChoiceField(
         label=_("Language"),
@@ -90,11 +106,15 @@ class Hours(forms.Form):
         label=_("Clocks run from"), choices=[(n, f"{n}:00") for n in range(24)], coerce=int, initial=0
     )
     hours_to = forms.TypedChoiceField(
-        label=_("Clocks run until"), choices=[(n, f"{n}:00") for n in range(1, 25)], coerce=int, initial=24
+        label=_("Clocks run until"),
+        help_text=_("An hour before the start is on the next day."),
+        choices=[(n, f"{n}:00") for n in range(1, 25)],
+        coerce=int,
+        initial=24,
     )
     zone = forms.CharField(
         label=_("Time zone"),
-        initial=settings.TIME_ZONE,
+        initial=timezone.get_current_timezone_name,  # the opener's own
         widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
     )
     weekends = forms.BooleanField(
@@ -130,9 +150,11 @@ class NewTable(Players, OwnFigures, Hours):
         initial=1,
     )
 
-    def __init__(self, entry: Entry, seats: int, data: Any = None, *, preset: str = "") -> None:
+    def __init__(
+        self, entry: Entry, seats: int, data: Any = None, *, preset: str = "", clubs: Sequence[Club] = ()
+    ) -> None:
         super().__init__(data)
-        self.entry, self.seats = entry, seats
+        self.entry, self.seats, self.clubs = entry, seats, clubs
         for option in entry.engine.options:
             if has_choice(option, seats):
                 self.fields[PREFIX + option.key] = field_for(option, seats)
@@ -141,6 +163,7 @@ class NewTable(Players, OwnFigures, Hours):
                 del self.fields[name]
         else:
             self.fields["bots"] = self.seats_for_bots()
+            self.offer_clubs()
         if seats == 1 or entry.engine.has_match_play:
             del self.fields["best_of"]
         self.preset = preset if preset in entry.presets else ""
@@ -151,6 +174,17 @@ class NewTable(Players, OwnFigures, Hours):
         bots = Players.base_fields["bots"]
         most = self.seats - 1
         return forms.IntegerField(label=bots.label, help_text=bots.help_text, initial=0, min_value=0, max_value=most)
+
+    def offer_clubs(self) -> None:
+        """A table can be for one of the opener's clubs; who is in none is not asked."""
+        if not self.clubs:
+            del self.fields["club"]
+            return
+        choices = [("", _("everybody")), *((club.slug, club.name) for club in self.clubs)]
+        club = Players.base_fields["club"]
+        self.fields["club"] = forms.ChoiceField(
+            label=club.label, help_text=club.help_text, required=False, choices=choices
+        )
 
     def keep(self, given: Any, names: Iterable[str]) -> None:
         """What somebody has chosen stays, where it still can be chosen and no preset says otherwise."""
@@ -181,7 +215,7 @@ class NewTable(Players, OwnFigures, Hours):
         known: list[dict[str, Any]] = []
         shown = []
         for key, (label, _options) in self.entry.presets.items():
-            form = NewTable(self.entry, self.seats, preset=key)
+            form = NewTable(self.entry, self.seats, preset=key, clubs=self.clubs)
             filled = {name: field.initial for name, field in form.fields.items() if name.startswith(PREFIX)}
             if filled not in known:
                 known.append(filled)
@@ -215,7 +249,7 @@ class NewTable(Players, OwnFigures, Hours):
         return (
             self
             if self.is_bound
-            else NewTable(self.entry, self.seats, {name: self[name].value() for name in self.fields})
+            else NewTable(self.entry, self.seats, {name: self[name].value() for name in self.fields}, clubs=self.clubs)
         )
 
     # --- what was chosen ---
@@ -246,8 +280,9 @@ class NewTable(Players, OwnFigures, Hours):
         if (given["hours_from"], given["hours_to"], given["weekends"]) != (0, 24, True):
             hours = {"start": given["hours_from"], "end": given["hours_to"]}
             hours |= {"zone": given["zone"], "weekends": given["weekends"]}
-        same = ("vacations", "absence", "is_private", "is_standing", "language", "best_of")
-        return play.Terms(pace=pace, hours=hours, **{name: given[name] for name in same if name in given})
+        same = ("vacations", "absence", "is_rated", "is_private", "is_standing", "language", "best_of")
+        club = next((club for club in self.clubs if club.slug == given.get("club")), None)
+        return play.Terms(pace=pace, hours=hours, club=club, **{name: given[name] for name in same if name in given})
 
     def open_table(self, opener: Member) -> Table | None:
         """The table, or None: then the form says why, beside the field that caused it."""
@@ -275,5 +310,5 @@ class NewTable(Players, OwnFigures, Hours):
         if isinstance(refusal, BadOptions):
             name = PREFIX + str(refusal.facts.get("option", ""))
         else:
-            name = FIELD_OF.get(type(refusal), "")
+            name = next((field for kind, field in FIELD_OF.items() if isinstance(refusal, kind)), "")
         return name if name in self.fields else None

@@ -14,7 +14,7 @@ LONG = 40  # letters: a choice that needs a line of its own
 
 def has_choice(option: Option, seats: int) -> bool:
     """Do so many seats leave something to choose?"""
-    return not isinstance(option, OneOf) or len(choices_of(option, seats)) > 1
+    return option.matters(seats) and (not isinstance(option, OneOf) or len(choices_of(option, seats)) > 1)
 
 
 def field_for(option: Option, seats: int) -> forms.Field:

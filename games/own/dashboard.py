@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games import boards, reading, rules, uptime
+from games import boards, catalog, reading, rules, uptime
 from games.boards.clock import runs_out
 from games.boards.summary import Summary, summary_of
 from games.clocks import Stretch
@@ -28,6 +28,10 @@ class Row:
     is_invited: bool
     has_seen_end: bool
     has_unread_chat: bool
+
+    @property
+    def tile(self) -> str:
+        return catalog.entry(self.table.game).tile
 
     @property
     def is_waiting(self) -> bool:
@@ -58,10 +62,12 @@ def _by_time_left(rows: Iterable[Row]) -> list[Row]:
 
 def _tables_of(member: Any) -> QuerySet[Table]:
     """Everything that goes on, and what has ended lately or was not looked at since; two statements."""
-    kept = Q(member=member) | Q(member=None, reserved_for=member)
-    over = Seat.objects.filter(member=member, table__status=Table.Status.OVER).order_by("-table__ended_at")
+    apart = Seat.objects.filter(table=OuterRef("table")).apart_from(member)
+    kept = Q(member=member) | Q(~Exists(apart), member=None, reserved_for=member)
+    going_on = Seat.objects.filter(kept, ended_at=None).values("table")
+    over = Seat.objects.filter(member=member, ended_at__isnull=False, place__isnull=False).order_by("-ended_at")
     shown = (
-        Q(pk__in=Seat.objects.filter(kept).values("table"), status__in=[Table.Status.OPEN, Table.Status.PLAYING])
+        Q(pk__in=going_on, status__in=[Table.Status.OPEN, Table.Status.PLAYING])
         | Q(pk__in=over.values("table")[:RECENT])
         | Q(pk__in=over.filter(has_seen_end=False).values("table")[:MOST_UNSEEN])
     )

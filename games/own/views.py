@@ -43,7 +43,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
     one = waiting.next_after(found, after)
     if one is not None:
         return fresh(redirect(f"{one.table.get_absolute_url()}{'#chat' if one.why == waiting.Why.CHAT else ''}"))
-    context = {"left": found[0].table if found else None} | waiting.counts_of(found).in_header
+    context = {"left": found[0].table if found else None} | waiting.counts_of(found).figures
     return fresh(render(request, "games/nothing_waits.html", context))
 
 

@@ -1,19 +1,23 @@
-"""What waits for a member: turns, the most urgent first, then results not yet seen, then unread chat.
+"""What waits for a member: turns, the most urgent first, then invitations, own offers that are about to be called off,
+results not yet seen, and unread chat.
 
 Each question is one statement, however many tables the member has, and the outages are another one now and then.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, Count, Exists, OuterRef, Q, Subquery, Value, When
+from django.db.models import Case, CharField, Exists, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.departed import shown_name
+from accounts.notices import telling
 from games import reading, rules, uptime
 from games.boards.clock import runs_out
 from games.clocks import Stretch
@@ -26,6 +30,8 @@ class Why(StrEnum):
     """In the order in which it should be dealt with."""
 
     TURN = "turn"
+    CHALLENGE = "challenge"
+    OFFER = "offer"
     RESULT = "result"
     CHAT = "chat"
 
@@ -35,7 +41,7 @@ class Waiting:
     table: Table  # with what its clocks and its name need, and nothing else
     why: Why
     first_other: str | None  # the name of somebody who plays there too
-    runs_out: float | None = None  # when the member's time is over
+    runs_out: float | None = None  # when the member's time is over, or the table is called off
 
     @property
     def name(self) -> str:
@@ -53,31 +59,52 @@ class Waiting:
 @dataclass(frozen=True, slots=True)
 class Counts:
     turns: int = 0
+    challenges: int = 0
+    offers: int = 0
     results: int = 0
     chats: int = 0
+    bells: int = 0  # notices that were not read
 
     @property
     def news(self) -> int:
         """What can wait."""
-        return self.results + self.chats
+        return self.challenges + self.offers + self.results + self.chats
+
+    @property
+    def by_reason(self) -> dict[str, int]:
+        return {f"{why}s": getattr(self, f"{why}s") for why in Why}
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """Those that a page knows which has asked for everything that waits; the bell is not among it."""
+        return {"turns": self.turns, "news": self.news}
 
     @property
     def in_header(self) -> dict[str, int]:
         """What the frame of every page shows."""
-        return {"turns": self.turns, "news": self.news}
+        return self.figures | {"unread": self.bells}
 
 
 def counts(member: Any) -> Counts:
+    """What waits, and the notices beside the bell: one statement, as every page asks for it."""
     if not member.is_authenticated:
         return Counts()
-    return Counts(**_seats(member).aggregate(**{f"{why}s": Count("pk", filter=Q(why=why)) for why in Why}))
+    bells = telling.unread_in_bell(member).annotate(why=Value(BELL, output_field=CharField()))
+    seats = _seats(member).order_by().values_list("why", flat=True)
+    return _counted(seats.union(bells.order_by().values_list("why", flat=True), all=True))
 
 
 def counts_of(found: Sequence[Waiting]) -> Counts:
-    return Counts(**{f"{why}s": sum(one.why == why for one in found) for why in Why})
+    return _counted(one.why for one in found)
 
 
-NEEDED = ("game", "rules_version", "status", "seat_count", "clocks", "hours", "bot_bits", "vacant_bits")
+def _counted(reasons: Iterable[str]) -> Counts:
+    return Counts(**{f"{why}s": number for why, number in Counter(reasons).items()})
+
+
+BELL = "bell"
+NEEDED = ("game", "rules_version", "status", "seat_count", "clocks", "hours", "bot_bits", "vacant_bits",
+          "expires_at")  # fmt: skip
 
 
 def waiting_for(member: Any) -> list[Waiting]:
@@ -101,17 +128,31 @@ def next_after(found: Sequence[Waiting], table_id: int | None = None) -> Waiting
 
 
 def _seats(member: Any) -> SeatQuerySet:
-    """The member's seats where something waits, each with its `why`."""
-    still_matters = Q(has_seen_end=False) | Q(table__ended_at__gt=timezone.now() - TALK_WAITS_FOR)
-    turn = Q(table__status=Table.Status.PLAYING, awaited=1)
-    result = Q(table__status=Table.Status.OVER, has_seen_end=False)
-    chat = Exists(reading.seats_with_unread_chat(member).filter(pk=OuterRef("pk")))
-    why = Case(When(turn, then=Value(Why.TURN)), When(result, then=Value(Why.RESULT)), default=Value(Why.CHAT))
-    seats = Seat.objects.with_awaited().filter(still_matters, member=member)
-    return seats.filter(turn | result | Q(chat)).annotate(why=why)
+    """The member's seats where something waits, each with its `why`; a seat that is kept for the member is one, too."""
+    now = timezone.now()
+    is_open = Q(table__status=Table.Status.OPEN)
+    is_warned = Q(table__warn_at=None) | Q(table__warn_at__lte=now)
+    reasons = {
+        Why.TURN: Q(table__status=Table.Status.PLAYING, table__seat_count__gt=1, awaited=1),  # a puzzle can wait
+        Why.OFFER: Q(is_open, is_warned, table__opener=F("member")),
+        Why.RESULT: Q(table__status=Table.Status.OVER, has_seen_end=False),
+    }
+    waits = Q(*reasons.values(), reading.unread_chat(member), _connector=Q.OR)
+    still_matters = Q(ended_at=None) | Q(has_seen_end=False) | Q(ended_at__gt=now - TALK_WAITS_FOR)
+    apart = Seat.objects.filter(table=OuterRef("table")).apart_from(member)
+    kept = Q(is_open, ~Exists(apart), member=None, reserved_for=member)
+    seats = Seat.objects.with_awaited().filter(Q(still_matters, waits, member=member) | kept)
+    named = [When(member=None, then=Value(Why.CHALLENGE)), *(When(q, then=Value(why)) for why, q in reasons.items())]
+    return seats.annotate(why=Case(*named, default=Value(Why.CHAT)))
 
 
 def _waiting(seat: Any, outages: Sequence[Stretch]) -> Waiting:
     seat.table.outages = outages
-    ends = runs_out(seat.table, seat.number) if seat.why == Why.TURN else None
-    return Waiting(seat.table, Why(seat.why), seat.first_other, ends)
+    other = shown_name(seat.first_other) if seat.first_other else None
+    return Waiting(seat.table, Why(seat.why), other, _ends(seat))
+
+
+def _ends(seat: Any) -> float | None:
+    if seat.why == Why.TURN:
+        return runs_out(seat.table, seat.number)
+    return seat.table.expires_at.timestamp() if seat.why in (Why.CHALLENGE, Why.OFFER) else None

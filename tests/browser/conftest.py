@@ -12,7 +12,6 @@ DESK = {"width": 1280, "height": 800}
 
 @pytest.fixture(scope="module")
 def club(site):
-    site.manage("demo")
     return site
 
 
@@ -42,12 +41,18 @@ def sign_in(page: Page, name: str) -> None:
     page.goto("/accounts/login/")
     page.get_by_label("Username or email").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/me/")
+
+
+def idle(page: Page) -> None:
+    """The page hears taps and keys, and nothing of its own is on its way."""
+    page.wait_for_selector("html[data-ready]:not([data-busy])", state="attached")
 
 
 def take_turn(page: Page) -> None:
     """One turn with the fingers: what to do is thought out like the house bot, everything is done on the page."""
+    idle(page)
     table_id, version = page.get_attribute("#main", "data-table"), page.get_attribute("#main", "data-version")
     seen = page.request.get(f"/api/v1/tables/{table_id}").json()
     legal = page.request.get(f"/api/v1/tables/{table_id}/legal").json()
@@ -62,3 +67,4 @@ def take_turn(page: Page) -> None:
                 pick.click()
         page.locator("#do-carry" if action.get("carry") else "#do-go").click()
     expect(page.locator("#main")).not_to_have_attribute("data-version", version)
+    idle(page)

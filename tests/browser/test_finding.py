@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, sign_in
+from .conftest import PHONE, idle, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -72,5 +72,6 @@ def test_a_challenge_is_accepted_in_the_lobby_and_ends_in_a_rematch(alice, bob):
     bob.get_by_role("button", name="Swap seats").click()
     bob.wait_for_url(lambda url: f"/tables/{first}/" not in url)
     alice.reload()
+    idle(alice)
     alice.get_by_role("button", name="Accept the rematch").click()
     expect(bob.locator("#bar")).to_have_attribute("data-state", "yours")  # the first seat is his now

@@ -1,13 +1,14 @@
 """The key N: from table to table, until nothing waits any more."""
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.visitor import Visitor
+from tests.visitor import Visitor, until
 
-from .conftest import sign_in, take_turn
+from .conftest import idle, sign_in, take_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -83,7 +84,34 @@ def test_n_can_still_be_typed(window, members):
     alice = window(0)
     sign_in(alice, "Alice")
     alice.goto(f"/tables/{table}/")
-    alice.wait_for_function("document.documentElement.dataset.ready")
+    idle(alice)
     alice.keyboard.press("c")
     alice.keyboard.type("nine")
+    expect(alice.locator("#say-text")).to_have_value("nine")
     assert alice.url.endswith(f"/tables/{table}/")
+
+
+def test_what_is_to_be_answered_calls_on_other_pages(window, members):
+    alice_by_api, bob = members
+    alice = window(0)
+    sign_in(alice, "Alice")
+    _, asked_about = bob.post("tables", {"game": "capcolor", "seats": 2, "word": "heron", "pace": "fast"})
+    alice_by_api.post(f"tables/{asked_about['id']}/seats", {"word": "plum"})
+    legal = bob.get(f"/api/v1/tables/{asked_about['id']}/legal")
+    bob.post(f"tables/{asked_about['id']}/moves", {"version": 0, "key": str(uuid.uuid4()), "action": legal[0]})
+    heard = []
+    alice.on("websocket", lambda line: line.on("framereceived", lambda news: heard.append(news)))
+    alice.goto("/verifier/")
+    until(lambda: heard, page=alice)  # who is not listening yet is not called
+    toast = alice.locator(".toast")
+    _, table = bob.post("tables", SINGLE | {"invite": ["Alice"]})
+    expect(toast).to_contain_text(f"You are invited to table {table['id']}.")
+    toast.get_by_role("button", name="Later").click()
+    expect(toast).to_have_count(0)
+    bob.post(f"tables/{asked_about['id']}/takeback", {"version": 1, "say": "ask"})
+    expect(toast).to_contain_text(f"Somebody asks to take back a move at table {asked_about['id']}.")
+    toast.get_by_role("link", name="Answer").click()
+    alice.wait_for_url(f"**/tables/{asked_about['id']}/")
+    expect(alice.locator("#do-agree")).to_be_visible()
+    bob.post(f"tables/{table['id']}/leave", {"status": "open"})
+    bob.post(f"tables/{asked_about['id']}/leave", {"status": "playing"})

@@ -2,8 +2,11 @@ import random
 import uuid
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from games import bots, play, reading
+from games import bots, play, reading, uptime
+from games.context import has_demo_members
 from games.models import Table
 
 ALL_SIX = {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}
@@ -38,3 +41,12 @@ def play_out(table, *members):
                 return seen.table
             if seen.legal:
                 move(table, member, bots.choose(table.game, seen.view, seen.legal, None, dice, seen.me))
+
+
+def statements(client, path):
+    """Those that a page takes at the first look, besides what a process asks once in its life."""
+    has_demo_members()
+    uptime._known = (0, float("-inf"), ())  # kept in memory for some seconds only
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(path).status_code in (200, 302)
+    return [query["sql"] for query in captured]

@@ -1,7 +1,9 @@
 """The form for a new table, drawn from what an engine says about its options."""
 
 import pytest
+from django.utils import translation
 
+from accounts.clubs import founding
 from games import catalog, play
 from games.forms import ABSENCE_EFFECTS, PREFIX, NewTable
 from games.models import Table
@@ -51,6 +53,15 @@ def test_every_preset_can_be_opened(slug, seats, alice):
         form = NewTable(entry, seats, preset=key).as_it_stands()
         assert form.is_valid(), form.errors
         assert form.open_table(alice)
+
+
+@pytest.mark.parametrize("slug", catalog.CATALOG)
+def test_there_is_a_quick_game_or_the_form_says_why_not(client, alice, slug):
+    client.force_login(alice)
+    html = client.get("/play/new/", {"game": slug}).content.decode()
+    is_explained = "Nothing makes this game shorter" in html
+    assert is_explained != ("quick" in [key for key, _label in NewTable(catalog.entry(slug), 2).presets])
+    assert is_explained == (slug == "diangle")
 
 
 def test_a_preset_fills_in_the_rules_and_nothing_else():
@@ -108,18 +119,38 @@ def test_what_is_no_list_of_numbers_is_sent_back(line):
     ("slug", "changed", "field"),
     [
         ("capo-dei-capi", {"bribes": "6 5 4"}, "option_bribes"),
-        ("perfecto", {"teams": True}, "option_teams"),
         ("catch-6", {"invite": "Nobody"}, "invite"),
         ("catch-6", {"invite": "Alice"}, "invite"),
         ("catch-6", {"invite": "Bob Carol"}, "invite"),
         ("catch-6", {"invite": "Bob", "is_standing": True}, "is_standing"),
+        ("catch-6", {"is_standing": True, "pace": "live"}, "is_standing"),
+        ("catch-6", {"is_standing": True, "pace": "fast", "is_private": True}, "is_standing"),
         ("catch-6", {"pace": "own", "bank": "3", "cap": "2"}, "bank"),
         ("catch-6", {"pace": "own", "bank": ""}, "bank"),
-        ("catch-6", {"hours_from": "20", "hours_to": "8"}, "hours_from"),
+        ("catch-6", {"hours_from": "20", "hours_to": "20"}, "hours_from"),
     ],
 )
 def test_a_refusal_is_explained_at_the_field_that_caused_it(alice, bob, carol, slug, changed, field):
     assert errors(filled(slug, **changed), alice) == [field]
+
+
+def test_hours_of_play_can_go_on_past_midnight(alice):
+    form = filled("catch-6", pace="fast", hours_from="20", hours_to="4")
+    assert form.is_valid()
+    assert form.open_table(alice).hours["end"] == 4
+
+
+def test_an_option_is_refused_by_the_name_that_people_know(alice):
+    form = filled("capo-dei-capi", bribes="6 5 4")
+    with translation.override("de"):
+        errors(form, alice)
+        label = str(NewTable(catalog.entry("capo-dei-capi"), 2)["option_bribes"].label)
+    assert form.errors["option_bribes"] == [f"„{label}“ muss eine Liste aus 15 ganzen Zahlen von 1 bis 6 sein."]
+
+
+def test_teams_are_offered_where_there_can_be_any():
+    entry = catalog.entry("perfecto")
+    assert [seats for seats in entry.engine.seats if "option_teams" in NewTable(entry, seats).fields] == [4]
 
 
 def test_bots_and_guests_need_a_seat_each(alice, bob):
@@ -175,3 +206,18 @@ def test_the_foot_says_in_one_sentence_what_will_be_opened():
     assert summary(NewTable(catalog.entry("capcolor"), 1)) == "CapColor for you alone: First Landing."
     assert summary(filled("catch-6", games_to_win="99")) == ""
     assert summary(filled("catch-6", pace="own", bank="0")) == ""
+
+
+def test_another_game_is_for_the_same_people(client, alice, bob):
+    club = founding.found(founder=alice, name="Night Owls")
+    client.force_login(alice)
+    html = client.get("/play/new/", {"invite": "Bob & Co", "club": club.slug}).content.decode()
+    assert 'href="/play/new/?game=capio&amp;invite=Bob+%26+Co&amp;club=night-owls"' in html
+    assert 'href="/play/new/?game=capio"' in client.get("/play/new/").content.decode()
+
+
+def test_hours_of_play_are_offered_in_the_time_zone_of_the_opener(client, alice):
+    alice.time_zone = "Europe/Lisbon"
+    alice.save()
+    client.force_login(alice)
+    assert 'value="Europe/Lisbon"' in client.get("/play/new/").content.decode()

@@ -65,6 +65,17 @@ def test_what_no_filter_knows_is_as_good_as_nothing(at, alice, bob, query):
     assert shown(at(alice, f"/play/?{query}")) == [table.pk]
 
 
+def test_a_language_calls_itself_by_its_own_name(at, alice, bob):
+    french, any_ = opened(bob, language="fr", word="heron"), opened(bob)
+    html = at(alice)
+    assert html.count('<span lang="fr">Français</span>') == 1
+    assert "Chat in Français." in at(alice, f"/tables/{french.pk}/")
+    assert "Chat in" not in at(alice, f"/tables/{any_.pk}/")
+    assert '<span lang="fr">Français</span>' in at(bob)  # among one's own offers too
+    play.take_seat(table_id=french.pk, member=alice, word="plum")
+    assert "Chat in Français." in at(alice, f"/tables/{french.pk}/")
+
+
 def test_nobody_sees_what_is_not_for_them(at, alice, bob, carol):
     opened(bob, is_private=True)
     opened(bob, invited=[carol])
@@ -126,7 +137,7 @@ def test_a_seat_is_taken_over_from_the_lobby(at, client, table, carol):
 
 def test_quick_match_by_a_button(at, client, alice, bob):
     table = opened(bob)
-    at(alice)
+    assert "live, 5 minutes a move · standard, 3 days and 12 hours more a turn" in at(alice)
     assert client.post("/play/quick/", {"game": "catch-6", "pace": "live"}).url == f"/tables/{table.pk}/"
     for wrong in ({"game": "chess", "pace": "live"}, {"game": "catch-6", "pace": "hasty"}, {}):
         assert client.post("/play/quick/", wrong).url == "/play/"
@@ -134,12 +145,23 @@ def test_quick_match_by_a_button(at, client, alice, bob):
 
 def test_a_rematch_by_a_button(at, client, table, alice, bob):
     over = play_out(table, alice, bob)
-    assert "Rematch" in at(alice, f"/tables/{over.pk}/")
+    html = at(alice, f"/tables/{over.pk}/")
+    assert re.findall(r'name="seats" value="(\w+)"', html) == ["keep", "swap", "draw"]
     url = client.post(f"/tables/{over.pk}/rematch/", {"seats": "swap"}).url
     assert "To the rematch" in at(alice, f"/tables/{over.pk}/")
-    assert "Accept the rematch" in at(bob, f"/tables/{over.pk}/")
-    assert "Alice wants a rematch" in at(bob)
+    assert "Accept the rematch, in seat 1" in at(bob, f"/tables/{over.pk}/")
+    for page in ("/play/", url):
+        assert "Alice wants a rematch, with you in seat 1" in at(bob, page)
     assert client.post(f"/tables/{over.pk}/rematch/").url == url
+    assert "before you did" not in at(bob, url)
+
+
+def test_who_asks_second_for_a_rematch_is_told_whose_seats_they_are(at, client, table, alice, bob):
+    over = play_out(table, alice, bob)
+    play.rematch(table_id=over.pk, member=alice, seats="swap")
+    client.force_login(bob)
+    url = client.post(f"/tables/{over.pk}/rematch/", {"seats": "draw"}).url
+    assert "Alice asked for the rematch before you did, so the seats are as Alice chose." in at(bob, url)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The pages as a browser gets them; what they do in one is in tests/browser and tests/boards."""
 
+import gzip
 import re
 
 import pytest
@@ -189,3 +190,11 @@ def test_a_form_that_cannot_be_read_is_refused(path, kind):
     client = Client(enforce_csrf_checks=True)
     answer = client.generic("POST", path, b"\xff\xfex=1", content_type=kind)
     assert 400 <= answer.status_code < 500
+
+
+def test_pages_come_compressed_and_their_length_tells_nothing(client):
+    answers = [client.get("/verifier/", headers={"accept-encoding": "gzip"}) for _ in range(20)]
+    assert {answer["Content-Encoding"] for answer in answers} == {"gzip"}
+    assert len({len(answer.content) for answer in answers}) > 1  # random bytes: see decision 13
+    assert b"<h1" in gzip.decompress(answers[0].content)
+    assert not client.get("/verifier/").has_header("Content-Encoding")

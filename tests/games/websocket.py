@@ -8,17 +8,25 @@ from asgiref.testing import ApplicationCommunicator
 
 class WebSocket(ApplicationCommunicator):
     def __init__(self, application: Any, path: str, headers: list[tuple[bytes, bytes]]) -> None:
-        scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
-        super().__init__(application, scope)
+        path, _, query = path.partition("?")
+        scope = {"type": "websocket", "path": path, "query_string": query.encode(), "headers": headers}
+        super().__init__(application, scope | {"subprotocols": []})
+        self.seq = 0
 
     async def connect(self) -> bool:
         await self.send_input({"type": "websocket.connect"})
         return (await self.receive_output(5))["type"] == "websocket.accept"
 
     async def hear(self) -> Any:
-        message = await self.receive_output(5)
+        return self.read(await self.receive_output(5))
+
+    def read(self, message: dict[str, Any]) -> Any:
+        """What a message says, without its number, which is always one more than that of the last."""
         assert message["type"] == "websocket.send", message
-        return json.loads(message["text"])
+        heard = json.loads(message["text"])
+        self.seq += 1
+        assert heard.pop("seq") == self.seq
+        return heard
 
     async def say(self, **content: Any) -> None:
         await self.send_input({"type": "websocket.receive", **content})

@@ -1,11 +1,9 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games import play, uptime
+from games import play
 from games.models import Outage, Seat, Table
 from tests.games.conftest import move, play_out
 
@@ -38,15 +36,6 @@ def turn_over(table, member):
         moved = move(table, member)
         if moved.view["phase"] == "catch":
             move(table, member, {"type": "pass"})
-
-
-def statements(client, path):
-    """How many a page takes, besides what a process asks only once."""
-    client.get(path)
-    uptime._known = (0, float("-inf"), ())  # what is kept in memory for some seconds is counted too
-    with CaptureQueriesContext(connection) as captured:
-        client.get(path)
-    return len(captured)
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """How somebody wants to play: vacations, and what is done by itself."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Member, Vacation
 from games import orders, play, reading, tasks
-from games.models import Move, Order, Table
+from games.models import Message, Move, Order, Table
 
 from .conftest import turn_over
 
@@ -54,7 +56,7 @@ def test_switched_off_nothing_more_is_played(begin, alice, bob):
 
 def test_an_order_stays_when_forced_moves_are_switched_off(begin, alice):
     table = begin()
-    kind = orders.kinds_for("catch-6")[0]
+    kind = orders.kinds_of("catch-6")[0]
     Order.objects.create(table=table, seat=0, kind=kind.key, spec={}, looked_to=0, made_at=table.created_at)
     play.change_habits(member=alice, plays_forced_moves=True)
     play.change_habits(member=alice, plays_forced_moves=False)
@@ -71,7 +73,7 @@ def test_asking_for_what_is_so_already_changes_nothing(begin, alice, django_asse
 def test_a_substitute_plays_by_habits_of_their_own(begin, alice, bob, carol, django_capture_on_commit_callbacks):
     """What the member before had left to be done is over, and nobody sees it."""
     table = begin(absence="substitute")
-    kind = orders.kinds_for("catch-6")[0]
+    kind = orders.kinds_of("catch-6")[0]
     Order.objects.create(table=table, seat=0, kind=kind.key, spec={}, looked_to=0, made_at=table.created_at)
     Table.objects.filter(pk=table.pk).update(vacant_bits=1, order_bits=1)
     play.take_over(table_id=table.pk, member=carol)
@@ -158,3 +160,21 @@ def test_ending_what_has_not_begun_is_said_kindly(signed_in):
 def test_vacations_begin_and_end_by_a_press_only(signed_in):
     assert signed_in.get("/me/vacation/").status_code == 405
     assert signed_in.get("/me/vacation/end/").status_code == 405
+
+
+def test_a_vacation_takes_no_more_statements_for_two_hundred_tables(two_hundred, alice, bob):
+    """They are written in batches, because a statement has room for so many values only."""
+
+    def statements(change, **wanted):
+        with CaptureQueriesContext(connection) as captured:
+            change(**wanted)
+        return len(captured)
+
+    assert statements(play.begin_vacation, member=alice, days=3) <= 15
+    assert statements(play.end_vacation, member=alice) <= 15
+    tables = Table.objects.filter(status=Table.Status.PLAYING)
+    happened = Message.objects.filter(code__in=["vacation", "back_from_vacation"]).values_list("table", "code")
+    assert sorted(happened) == sorted(
+        (table.pk, code) for table in tables for code in ("vacation", "back_from_vacation")
+    )
+    assert all(message.facts == {"seat": "Alice"} for message in Message.objects.filter(code="vacation"))

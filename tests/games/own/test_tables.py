@@ -9,9 +9,7 @@ from games import catalog, play
 from games.models import Seat
 from games.own import dashboard
 from tests.conftest import PASSWORD
-from tests.games.conftest import play_out
-
-from .conftest import statements
+from tests.games.conftest import play_out, statements
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +92,7 @@ def test_a_match_over_several_tables_is_told_too(signed_in, alice, bob):
 def test_two_hundred_tables_take_eight_statements(signed_in, two_hundred):
     for path in ("/me/", "/me/live/"):
         assert signed_in.get(path).content.decode().count("<article") > 200
-        assert statements(signed_in, path) <= 8
+        assert len(statements(signed_in, path)) <= 8
 
 
 def test_nobody_without_a_name_has_tables(client, db):
