@@ -3,9 +3,9 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, Self
 
 import psutil
 
@@ -52,29 +52,45 @@ async def _drive(port: int, scripts: Iterable[Script], end: float, figures: Figu
 
 
 async def _connection(port: int, script: Script, end: float, figures: Figures) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    line = await Line.open(port)
     while (begin := time.perf_counter()) < end:
-        path, headers, data = script.request()
-        lines = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Content-Length: {len(data)}"]
-        lines += [f"{name}: {value}" for name, value in headers.items()]
-        writer.write("\r\n".join([*lines, "", ""]).encode() + data)
-        head = (await reader.readuntil(b"\r\n\r\n")).lower()
-        script.answered(await _body(reader, head))
-        if head.split(b" ", 2)[1] == b"200":
+        status, body = await line.ask("POST", *script.request())
+        script.answered(body)
+        if status == 200:
             figures.took.append(time.perf_counter() - begin)
         else:
             figures.refused += 1
-    writer.close()
+    line.close()
 
 
-async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
-    if b"content-length:" in head:
-        return await reader.readexactly(int(head.split(b"content-length:")[1].split()[0]))
-    body = b""
-    while size := int(await reader.readline(), 16):
-        body += (await reader.readexactly(size + 2))[:-2]
-    await reader.readline()
-    return body
+class Line:
+    """One connection that is kept open, for one request after the other."""
+
+    def __init__(self, port: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
+        self.port, self.reader, self.writer = port, reader, writer
+
+    @classmethod
+    async def open(cls, port: int) -> Self:
+        return cls(port, *await asyncio.open_connection("127.0.0.1", port))
+
+    def close(self) -> None:
+        self.writer.close()
+
+    async def ask(self, method: str, path: str, headers: Mapping[str, str], data: bytes = b"") -> tuple[int, bytes]:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(data)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        self.writer.write("\r\n".join([*lines, "", ""]).encode() + data)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        return int(head.split(b" ", 2)[1]), await self._body(head)
+
+    async def _body(self, head: bytes) -> bytes:
+        if b"content-length:" in head:
+            return await self.reader.readexactly(int(head.split(b"content-length:")[1].split()[0]))
+        body = b""
+        while size := int(await self.reader.readline(), 16):
+            body += (await self.reader.readexactly(size + 2))[:-2]
+        await self.reader.readline()
+        return body
 
 
 def cpu_seconds(pid: int) -> float:

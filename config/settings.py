@@ -5,6 +5,8 @@ DATABASE_URL and REDIS_URL choose the mode. Neither set: embedded, one process o
 
 import os
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from . import social
 
 env = environ.Env()
 
@@ -30,21 +34,28 @@ if bool(DATABASE_URL) != bool(REDIS_URL):
 EMBEDDED = not DATABASE_URL
 
 
-def kept_secret_key() -> str:
-    """A key made on the first start and kept, so that nobody is signed out by a restart."""
-    path = DATA_DIR / "secret_key"
+def kept(name: str, make: Callable[[], str]) -> str:
+    """A secret made on the first start and kept, so that a restart neither signs anybody out nor silences a device."""
+    path = DATA_DIR / name
     if not path.exists():
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(50))
+        fresh.write_text(make())
         with suppress(FileExistsError):
             os.link(fresh, path)  # of several that start at once, one wins, and its file is whole
         fresh.unlink()
     return path.read_text()
 
 
+def new_vapid_key() -> str:
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
+
+
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env("SECRET_KEY", default="") or kept_secret_key()
+SECRET_KEY = env("SECRET_KEY", default="") or kept("secret_key", lambda: secrets.token_urlsafe(50))
 
 # SITE_URL is how people reach the site from outside; https there switches on everything that https allows.
 SITE_URL = env("SITE_URL", default="")
@@ -55,6 +66,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+
+SOCIALACCOUNT_PROVIDERS = social.providers()
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -68,6 +81,9 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    *social.apps(SOCIALACCOUNT_PROVIDERS),
     "accounts",
     "games",
     "tournaments",
@@ -75,6 +91,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django.middleware.gzip.GZipMiddleware",  # pads at random: see docs/decisions/0013-compressed-pages.md
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -82,8 +99,10 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.OwnLanguageAndTime",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.guests.GuestsJoinFirst",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -127,7 +146,7 @@ if EMBEDDED:
     }
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "BACKEND": "config.cache.CountingCache",
             "OPTIONS": {"MAX_ENTRIES": 10_000},
         }
     }
@@ -176,9 +195,19 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 5.0,
         "options": {"expires": 10},
     },
+    "tell-of-tables": {"task": "games.tasks.tell_of_forgotten_tables", "schedule": 5.0, "options": {"expires": 10}},
+    "send-notices": {"task": "accounts.notices.tasks.sweep", "schedule": 5.0, "options": {"expires": 10}},
+    "forget-notices": {"task": "accounts.notices.tasks.forget", "schedule": crontab(hour="4", minute="41")},
     "look-after-offers": {"task": "games.tasks.look_after_offers", "schedule": 30.0, "options": {"expires": 60}},
     "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": crontab(hour="4", minute="17")},
+    "look-after-exports": {"task": "accounts.tasks.look_after_exports", "schedule": 300.0, "options": {"expires": 300}},
+    "let-members-go": {"task": "accounts.tasks.let_members_go", "schedule": crontab(minute="23")},
 }
+
+# --- races ---------------------------------------------------------------------------------------------------------
+
+RACE_COUNTDOWN_SECONDS = env.float("RACE_COUNTDOWN_SECONDS", default=3)
+RACE_BOT_SECONDS = env.float("RACE_BOT_SECONDS", default=3.5)  # for each die
 
 # --- people --------------------------------------------------------------------------------------------------------
 
@@ -212,36 +241,88 @@ ACCOUNT_USERNAME_BLACKLIST = ["redpip", "admin", "moderator", "organizer", "hous
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True  # one address; the old one stays until the new one is confirmed, and is told
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Redpip] "
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_SESSION_REMEMBER = True
 # Guests are signed in, and must still reach the sign-in and sign-up pages (accounts/views.py sends members away).
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 
+# How often: per address of the visitor (ip), per member (user), per account or mail address that is tried (key). What
+# is not named here has allauth's own limits. While the cache is away nothing is counted and nobody is shut out.
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "reauthenticate": "10/m/user",
+    "signup": "10/m/ip,60/h/ip",
+    "confirm_email": "1/10s/key,10/h/key",
+    "reset_password": "10/m/ip,60/h/ip,5/h/key",
+    "manage_email": "10/m/user,40/d/user",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not IS_HTTPS  # browsers themselves allow that for localhost only
+MFA_TOTP_ISSUER = "Redpip"
+MFA_TOTP_TOLERANCE = 1  # phones whose clock is half a minute off
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkey_forms.AddPasskey",
+    "edit_webauthn": "accounts.passkey_forms.EditPasskey",
+    "authenticate_webauthn": "accounts.passkey_forms.UsePasskey",
+    "login_webauthn": "accounts.passkey_forms.SignInByPasskey",
+    "reauthenticate_webauthn": "accounts.passkey_forms.ConfirmByPasskey",
+}
+
+SOCIALACCOUNT_ADAPTER = "accounts.adapter.SocialAdapter"
+SOCIALACCOUNT_AUTO_SIGNUP = False  # everybody chooses a name
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False  # an address that a provider vouches for opens nobody's account here
+SOCIALACCOUNT_STORE_TOKENS = False
+
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 20  # seconds; a mail server that hangs must not stop everything else
 DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Redpip <redpip@localhost>")
+
+# Push messages are signed: browsers were given the public half of this key, and take nothing that another one signed.
+VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or kept("vapid_key", new_vapid_key)
+if len(urlsafe_b64decode(VAPID_PRIVATE_KEY + "=")) != 32:
+    raise ImproperlyConfigured("VAPID_PRIVATE_KEY is a private key of 32 bytes in base64url, without padding.")
+VAPID_CONTACT = env("VAPID_CONTACT", default=SITE_URL if IS_HTTPS else "")
 
 # --- API -----------------------------------------------------------------------------------------------------------
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# For each token, member, guest or address; 0 is no limit. See accounts/api/limits.py.
+API_LIMITS = {
+    "read": env.int("API_READS_A_MINUTE", default=600),
+    "write": env.int("API_WRITES_A_MINUTE", default=600),
+    "open": env.int("API_OPENINGS_AN_HOUR", default=120),
+    "search": env.int("API_SEARCHES_A_MINUTE", default=60),
+}
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.OneLookup"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.Bearer", "accounts.authentication.OneLookup"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["games.api.wire.JSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["games.api.wire.JSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.negotiation.AlwaysJSON",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "games.api.pages.Pages",
+    "DEFAULT_PARSER_CLASSES": ["accounts.api.wire.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["accounts.api.wire.JSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "accounts.api.negotiation.AlwaysJSON",
+    "DEFAULT_SCHEMA_CLASS": "accounts.api.schema.Described",
+    "DEFAULT_PAGINATION_CLASS": "accounts.api.pages.Pages",
     "EXCEPTION_HANDLER": "games.api.refusals.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Redpip API",
-    "DESCRIPTION": "Open, join and play tables. Refusals carry a code and a sentence.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # Choices stay where they are used: no names have to be made up for them.
+    "POSTPROCESSING_HOOKS": ["accounts.api.schema.complete", "games.api.schema.with_examples"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
@@ -263,14 +344,12 @@ STORAGES = {
 }
 
 CONTENT_SECURITY_POLICY = {
-    # JSON runs nothing; and the API's documentation page brings an inline script of its own.
-    "EXCLUDE_URL_PREFIXES": ["/api/"],
     "DIRECTIVES": {
         "default-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],  # what X-Frame-Options was for
-        "form-action": [SELF],
+        "form-action": [SELF, *social.origins(SOCIALACCOUNT_PROVIDERS)],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
     },

@@ -1,7 +1,9 @@
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
 
-from accounts.views import join, sign_in
+from accounts.api.door import Nowhere
+from accounts.own.views import set_language
+from accounts.views import call_off_joining, join, sign_in
 from games.views import healthz
 
 handler400 = "config.oops.not_understood"
@@ -11,11 +13,15 @@ handler500 = "config.oops.our_fault"
 
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, because moves are what is asked for most
+    path("api/v1/", include("accounts.api.urls")),
+    re_path("^api/", Nowhere.as_view()),
     path("", include("games.urls")),
+    path("", include("accounts.urls")),
     path("accounts/signup/", join, name="account_signup"),
+    path("accounts/signup/cancel/", call_off_joining, name="account_signup_cancel"),
     path("accounts/login/", sign_in, name="account_login"),
     path("accounts/", include("allauth.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", set_language, name="set_language"),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("healthz", healthz),
 ]
