@@ -10,7 +10,8 @@ from hypothesis import settings as hypothesis_settings
 from tests.live import EmbeddedSite, FullSite, Site
 
 HERE = Path(__file__).parent
-PURE = ("rules", "bots", "orders")  # no database, no Redis: nothing that a mode could change
+PURE = ("rules", "bots", "orders", "boards")  # no database, no Redis: nothing that a mode could change …
+REAL = {"db", "site", "transactional_db"}  # … unless a test asks for them
 PASSWORD = "correct horse battery staple"
 
 # A busy machine is no reason to fail: how long an example takes is for bench/ to say.
@@ -39,7 +40,12 @@ def takes_long(item: pytest.Item) -> int:
 def is_for_the_other_mode(item: pytest.Item) -> bool:
     if settings.EMBEDDED:
         return item.get_closest_marker("postgres") is not None
-    return item.get_closest_marker("once") is not None or item.path.relative_to(HERE).parts[0] in PURE
+    return item.get_closest_marker("once") is not None or is_pure(item)
+
+
+def is_pure(item: pytest.Item) -> bool:
+    uses_database = item.get_closest_marker("django_db") or REAL & set(getattr(item, "fixturenames", ()))
+    return item.path.relative_to(HERE).parts[0] in PURE and not uses_database
 
 
 # The cast: alice and bob play, carol watches, olga organizes, max moderates, mallory attacks.
@@ -84,21 +90,32 @@ def join(name: str):
 # Real processes and a real browser
 
 
+@pytest.fixture(scope="session")
+def prepared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """What all sites begin with, made once."""
+    prepared = (EmbeddedSite if settings.EMBEDDED else FullSite)(tmp_path_factory.mktemp("prepared"))
+    try:
+        prepared.prepare()
+        yield prepared
+    finally:
+        prepared.stop()
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The whole site in processes of its own, with nobody in it: one web process, or two on the full mode."""
-    kind = EmbeddedSite if settings.EMBEDDED else FullSite
-    with kind(tmp_path_factory.mktemp("site")) as running:
+def site(tmp_path_factory: pytest.TempPathFactory, prepared_site: Site) -> Iterator[Site]:
+    """The whole site in processes of its own, with a demo club in it: one web process, or two on the full mode."""
+    with type(prepared_site)(tmp_path_factory.mktemp("site"), prepared_site) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def browser():
     """Chromium through Playwright's sync API. Its event loop runs until the module ends: no async tests beside it."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     from tools import chromium
 
+    expect.set_options(timeout=20_000)  # a busy machine is no reason to fail
     with sync_playwright() as playwright, playwright.chromium.launch(**chromium.launch_options()) as chrome:
         yield chrome
 

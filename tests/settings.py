@@ -14,7 +14,7 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = redis._replace(path=f"/{number}").geturl()
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED, STORAGES  # noqa: E402
+from config.settings import API_LIMITS, CHANNEL_LAYERS, DATA_DIR, DATABASES, EMBEDDED, STORAGES  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -30,6 +30,11 @@ else:
 # Tasks run where they are queued; tests of real workers start real processes.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+
+RACE_COUNTDOWN_SECONDS = RACE_BOT_SECONDS = 0
+
+# The cast does in a minute what nobody does in a day; tests of limits set their own.
+API_LIMITS = dict.fromkeys(API_LIMITS, 1_000_000)
 
 # Static files straight from where they are: collecting and serving them is tested with real processes.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

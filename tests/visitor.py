@@ -43,7 +43,7 @@ class Visitor:
         request = urllib.request.Request(f"{self.url}/api/v1/{path}", json.dumps(data).encode(), headers)
         try:
             with self.opener.open(request, timeout=20) as answer:
-                return answer.status, json.load(answer)
+                return answer.status, json.loads(answer.read() or "null")  # some answers are empty
         except urllib.error.HTTPError as refusal:
             return refusal.code, json.load(refusal)
 
@@ -57,10 +57,13 @@ class Visitor:
         return {"version": seen["version"], "key": str(uuid.uuid4()), "action": action}
 
 
-def until(question: Callable[[], Any], seconds: float = 30) -> Any:
-    """Waits for a yes, for as long as a busy machine may need."""
+def until(question: Callable[[], Any], seconds: float = 30, page: Any = None) -> Any:
+    """Waits for a yes, for as long as a busy machine may need. What the browser of a page tells comes in meanwhile."""
     end = time.monotonic() + seconds
     while not (answer := question()):
         assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)
+        if page:
+            page.wait_for_timeout(20)
+        else:
+            time.sleep(0.05)
     return answer
