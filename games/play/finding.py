@@ -41,12 +41,12 @@ def quick_match(*, member: Member, game: str, pace: str, word: str = "") -> Tabl
         _one_at_a_time(f"quick match {game} {pace}")
         terms = Terms(pace=QUICK_PACES[pace])
         offers = on_terms(terms, entry).order_by("created_at")
-        for offer in islice(by_usual_rules(offers.to_join(member), entry), LOOK_AT):
+        for offer in islice(by_usual_rules(offers.to_join(member), entry, pace), LOOK_AT):
             table = core.lock(offer.pk)
             with suppress(Refusal):  # somebody was quicker
                 opening.come(table, member, word)
                 return table
-        for waiting in by_usual_rules(offers.of(member), entry):
+        for waiting in by_usual_rules(offers.of(member), entry, pace):
             return waiting
         return opening.open_table(opener=member, game=game, word=word, terms=terms)
 
@@ -70,10 +70,12 @@ def on_terms(terms: Terms, entry: catalog.Entry) -> TableQuerySet:
     )
 
 
-def by_usual_rules(offers: Iterable[Table], entry: catalog.Entry) -> Iterable[Table]:
-    """Those with the options of a preset, however much of them was spelled out."""
+def by_usual_rules(offers: Iterable[Table], entry: catalog.Entry, pace: str) -> Iterable[Table]:
+    """Those with the options of a preset, however much of them was spelled out. Nobody is there for a race by days."""
     defaults = {option.key: option.default_for(entry.engine.usual_seats) for option in entry.engine.options}
     presets = [defaults | options for _label, options in entry.presets.values()]
+    if pace == "days":
+        presets = [options for options in presets if not entry.engine.holds_races(options)]
     return (table for table in offers if defaults | table.options in presets)
 
 

@@ -71,6 +71,10 @@ class Game(ABC, Generic[S]):
         """Which side each seat plays for: its own, unless the game has teams."""
         return list(range(seats))
 
+    def holds_races(self, options: Mapping[str, Any]) -> bool:
+        """Do these options make races of it, for which everybody has to be there?"""
+        return False
+
     def is_race(self, state: S) -> bool:
         """May everybody act at any moment, so that who is quicker wins? Then nobody may begin before the others."""
         return False

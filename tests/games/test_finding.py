@@ -101,6 +101,17 @@ def test_a_quick_match_is_one_game_for_two(alice, bob, offer):
     assert (table.seat_count, table.match) == (2, None)
 
 
+def test_nobody_who_plays_by_days_is_set_down_at_a_race(alice, bob):
+    play.open_table(opener=alice, game="capio", options={"pace": "live"}, terms=play.Terms(pace="standard"))
+    plans = play.open_table(opener=alice, game="capio", terms=play.Terms(pace="standard"))
+    assert quick(bob, "capio", "days").pk == plans.pk
+
+
+def test_a_race_is_joined_by_who_is_there(alice, bob):
+    race = play.open_table(opener=alice, game="capio", options={"pace": "live"}, terms=play.Terms(pace="relaxed"))
+    assert quick(bob, "capio").pk == race.pk
+
+
 def test_a_seat_kept_for_somebody_else_is_not_taken(alice, bob, carol):
     challenge = play.open_table(opener=alice, game="catch-6", invited=[carol])
     assert quick(bob).pk != challenge.pk

@@ -7,6 +7,7 @@ real time or in turn, or in `plans.py`, with secret plans; `course.py` leads thr
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -60,6 +61,9 @@ class Capio(Game[State]):
         if state.phase == "race":
             return race.still_active(state)  # CP-16
         return [seat for seat in in_game(state) if state.drafts[seat].stop is None]  # CP-19
+
+    def holds_races(self, options: Mapping[str, Any]) -> bool:
+        return options.get("pace") == "live"  # CP-16
 
     def is_race(self, state: State) -> bool:
         return state.phase == "race"  # CP-16
