@@ -56,6 +56,7 @@ def new_vapid_key() -> str:
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or kept("secret_key", lambda: secrets.token_urlsafe(50))
+SECRET_KEY_FALLBACKS = env.list("OLD_SECRET_KEYS", default=[])
 
 # SITE_URL is how people reach the site from outside; https there switches on everything that https allows.
 SITE_URL = env("SITE_URL", default="")

@@ -202,3 +202,29 @@ def test_the_account_takes_few_statements_however_much_there_is(alice, alice_in,
     page(alice_in, "/me/settings/account/")
     with django_assert_max_num_queries(14):
         page(alice_in, "/me/settings/account/")
+
+
+# --- what lies in the database ------------------------------------------------------------------------------------
+
+
+def test_a_copy_of_the_database_alone_makes_no_codes(alice, secret):
+    kept = json.dumps(list(Authenticator.objects.filter(user=alice).values_list("data", flat=True)))
+    assert secret not in kept
+    assert "seed" in kept  # the recovery codes are there too, and are made from it
+
+
+def test_a_new_key_of_the_site_keeps_everybody_in_who_had_an_app(alice, secret, settings):
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "a new key for the whole site, because the old one was seen"
+    client = sign_in(alice)
+    client.post("/accounts/2fa/authenticate/", {"code": shown_by_app(secret, steps=1)})
+    assert is_in(client)
+
+
+def test_without_the_old_key_no_code_fits_and_the_log_says_why(alice, secret, settings, caplog):
+    settings.SECRET_KEY = "a new key for the whole site, and the old one is lost"
+    client = sign_in(alice)
+    for code in (shown_by_app(secret, steps=1), shown_by_app("", steps=1)):
+        assert "This does not fit" in client.post("/accounts/2fa/authenticate/", {"code": code}).content.decode()
+    assert not is_in(client)
+    assert "OLD_SECRET_KEYS" in caplog.text
