@@ -155,14 +155,14 @@ def again(scene: Scene) -> list[Button]:
     if scene.rematch is not None:
         if scene.rematch.seat_of(scene.reader.pk) is not None:
             return [
-                Button(key="do-again", label=_("To the rematch"), style="go", href=scene.rematch.get_absolute_url())
+                Button(key="do-again", label=_("To the rematch"), style="ink", href=scene.rematch.get_absolute_url())
             ]
         return [_accept(scene)]
     if len(scene.seats) == 1:
         puzzles = Button(key="do-puzzles", label=_("All puzzles"), href=reverse("puzzles"))
-        return [_rematch(scene, "again", _("Play again"), "keep", "go"), puzzles]
+        return [_rematch(scene, "again", _("Play again"), "keep", "ink"), puzzles]
     return [
-        _rematch(scene, "again", _("Rematch"), "keep", "go"),
+        _rematch(scene, "again", _("Rematch"), "keep", "ink"),
         _rematch(scene, "swap", _("Swap seats"), "swap"),
         _rematch(scene, "draw", _("Draw seats"), "draw"),
     ]
@@ -173,7 +173,7 @@ def _accept(scene: Scene) -> Button:
     label = _("Accept the rematch")
     if scene.rematch_seat is not None:
         label = _("Accept the rematch, in seat %(seat)s") % {"seat": scene.rematch_seat + 1}
-    return Button(key="do-again", label=label, style="go", form=_address(scene, "table-rematch"))
+    return Button(key="do-again", label=label, style="ink", form=_address(scene, "table-rematch"))
 
 
 def _rematch(scene: Scene, key: str, label: str, seats: str, style: str = "") -> Button:

@@ -175,7 +175,7 @@ def test_running_out_of_time_is_called_so():
 
 def test_after_the_end_one_can_play_again_and_check_the_dice():
     again, swap, draw, look, sheet, check = bar(resigned(), ALICE).buttons
-    assert (again.style, again.form, again.fields) == ("go", "/tables/12/rematch/", {"seats": "keep"})
+    assert (again.style, again.form, again.fields) == ("ink", "/tables/12/rematch/", {"seats": "keep"})
     assert (swap.label, swap.fields) == ("Swap seats", {"seats": "swap"})
     assert draw.fields == {"seats": "draw"}
     assert (look.label, look.href) == ("Replay", "/tables/12/replay/")
