@@ -1,0 +1,37 @@
+"""Which final ranks are still possible. As results come in the range of each entrant only ever gets narrower."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from fractions import Fraction
+
+Range = tuple[int, int]
+
+
+def possible_ranks(points: Mapping[int, Fraction], most_to_come: Mapping[int, Fraction]) -> dict[int, Range]:
+    """The best and the worst rank that each could still reach, tie-breaks left open.
+
+    `most_to_come` is what somebody could still win. When a game is over it goes down by what that was worth, and the
+    points go up by no more: so nobody's ceiling rises, nobody's floor sinks, and no range ever widens. That not all can
+    win against each other is left out: a range may be wider than the truth, never narrower.
+    """
+    floors = sorted(points.values())
+    ceilings = sorted(points[player] + most_to_come.get(player, 0) for player in points)
+    return {
+        player: (
+            1 + _above(floors, points[player] + most_to_come.get(player, 0)),
+            max(1, _at_least(ceilings, points[player])),
+        )
+        for player in points
+    }
+
+
+def _above(ordered: list[Fraction], limit: Fraction) -> int:
+    """How many have more for certain."""
+    return len(ordered) - bisect_right(ordered, limit)
+
+
+def _at_least(ordered: list[Fraction], limit: Fraction) -> int:
+    """How many may have as much in the end, oneself among them."""
+    return len(ordered) - bisect_left(ordered, limit)

@@ -1,0 +1,169 @@
+"""Who stands where: points first, then the tie-breaks that the competition has chosen, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+from .core import Result
+
+
+class TieBreak(StrEnum):
+    DIRECT = "direct"  # what those who are level have taken from each other
+    BUCHHOLZ = "buchholz"  # the points of all opponents
+    BUCHHOLZ_CUT = "buchholz_cut"  # without the weakest of them
+    SONNEBORN = "sonneborn"  # the points of those beaten, and half of those drawn with
+    SCORES = "scores"  # what was scored in the games
+    DIFFERENCE = "difference"  # the same, less what the others scored
+    WINS = "wins"
+    LOTS = "lots"  # drawn, as nothing else is left
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings. Those who cannot be told apart share a rank."""
+
+    player: int
+    rank: int
+    points: Fraction
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    ties: tuple[Fraction, ...]  # the figures of the tie-breaks, in their order; higher is better
+
+
+def standings(
+    players: Sequence[int],
+    results: Iterable[Result],
+    tie_breaks: Sequence[TieBreak] = (),
+    lots: Mapping[int, int] | None = None,
+) -> list[Row]:
+    """Everybody in order. `lots`: who drew which number, the lowest first."""
+    book = Book(players, list(results))
+    figures = {player: [book.points[player]] for player in players}
+    for tie_break in tie_breaks:
+        for level in _level(figures):
+            for player in level:
+                figures[player].append(book.figure(tie_break, player, level, lots or {}))
+    in_order = sorted(players, key=lambda player: figures[player], reverse=True)
+    rows: list[Row] = []
+    for number, player in enumerate(in_order, start=1):
+        shares = bool(rows) and figures[rows[-1].player] == figures[player]
+        won, drawn, lost = book.record(player)
+        row = Row(
+            player, rows[-1].rank if shares else number, book.points[player], won + drawn + lost, won, drawn, lost,
+            tuple(figures[player][1:]),
+        )  # fmt: skip
+        rows.append(row)
+    return rows
+
+
+def _level(figures: Mapping[int, list[Fraction]]) -> list[list[int]]:
+    """Those whom nothing has told apart so far."""
+    in_order = sorted(figures, key=lambda player: figures[player])
+    return [list(level) for _, level in groupby(in_order, key=lambda player: figures[player])]
+
+
+class Book:
+    """The results, by entrant."""
+
+    def __init__(self, players: Iterable[int], results: list[Result]) -> None:
+        self.results: dict[int, list[Result]] = {player: [] for player in players}
+        for result in results:
+            for player in result.players:
+                self.results.setdefault(player, []).append(result)
+        self.points = {
+            player: sum((result.points_of(player) for result in own), Fraction(0))
+            for player, own in self.results.items()
+        }
+
+    def record(self, player: int) -> tuple[int, int, int]:
+        """Won, drawn and lost, of what was decided against somebody. At larger tables only the first has won."""
+        decided = [_standing(result, player) for result in self.results[player] if len(result.players) > 1]
+        return decided.count(1), decided.count(0), decided.count(-1)
+
+    def figure(self, tie_break: TieBreak, player: int, level: list[int], lots: Mapping[int, int]) -> Fraction:
+        if tie_break == TieBreak.DIRECT:
+            return self.direct(player, level)
+        if tie_break == TieBreak.LOTS:
+            return Fraction(-lots.get(player, 0)) if len(level) > 1 else Fraction(0)
+        return FIGURES[tie_break](self, player)
+
+    def direct(self, player: int, level: list[int]) -> Fraction:
+        """Counts only where all those who are level have met each other: otherwise it would favour who met more."""
+        others = set(level) - {player}
+        among = [one for one in self.results[player] if one.is_played and others & set(one.players)]
+        if {mate for one in among for mate in one.players} < others or not self._all_met(level):
+            return Fraction(0)
+        return sum((_share(one, player, others) for one in among), Fraction(0))
+
+    def _all_met(self, level: list[int]) -> bool:
+        return all(
+            set(level) <= {mate for one in self.results[player] if one.is_played for mate in one.players} | {player}
+            for player in level
+        )
+
+    def against(self, player: int) -> list[tuple[int, Fraction]]:
+        """Whom one has played, and what part of the point one took from each."""
+        return [
+            (mate, _share(result, player, {mate}))
+            for result in self.results[player]
+            if result.is_played
+            for mate in result.players
+            if mate != player
+        ]
+
+    def buchholz(self, player: int, cut: int = 0) -> Fraction:
+        """Rounds without an opponent count as if one had met oneself: nobody gains by a bye."""
+        met = [self.points[mate] for mate, _ in self.against(player)]
+        met += [self.points[player] for result in self.results[player] if not result.is_played]
+        return sum(sorted(met)[cut:], Fraction(0))
+
+    def sonneborn(self, player: int) -> Fraction:
+        return sum((self.points[mate] * share for mate, share in self.against(player)), Fraction(0))
+
+    def scores(self, player: int) -> Fraction:
+        return Fraction(sum(result.score_of(player) for result in self.results[player]))
+
+    def difference(self, player: int) -> Fraction:
+        own = [result for result in self.results[player] if result.scores]
+        return sum((_margin(result, player) for result in own), Fraction(0))
+
+    def wins(self, player: int) -> Fraction:
+        return Fraction(self.record(player)[0])
+
+
+FIGURES: Mapping[TieBreak, Callable[[Book, int], Fraction]] = {
+    TieBreak.BUCHHOLZ: Book.buchholz,
+    TieBreak.BUCHHOLZ_CUT: lambda book, player: book.buchholz(player, cut=1),
+    TieBreak.SONNEBORN: Book.sonneborn,
+    TieBreak.SCORES: Book.scores,
+    TieBreak.DIFFERENCE: Book.difference,
+    TieBreak.WINS: Book.wins,
+}
+
+
+def _share(result: Result, player: int, mates: set[int]) -> Fraction:
+    """Of each of these one has taken a whole point, half of it, or nothing."""
+    mine = result.points_of(player)
+    theirs = [result.points_of(mate) for mate in result.players if mate in mates]
+    return Fraction(sum(2 * (mine > other) + (mine == other) for other in theirs), 2)
+
+
+def _standing(result: Result, player: int) -> int:
+    """1 won, 0 drawn with somebody at the top, -1 lost."""
+    mine, best = result.points_of(player), max(result.points)
+    if mine < best or best == 0:
+        return -1
+    return 1 if result.points.count(best) == 1 else 0
+
+
+def _margin(result: Result, player: int) -> Fraction:
+    others = sum(result.scores) - result.score_of(player)
+    return (
+        result.score_of(player) - Fraction(others, len(result.players) - 1) if len(result.players) > 1 else Fraction(0)
+    )
