@@ -159,6 +159,8 @@ class Player:
             legal = self.site.get(f"tables/{self.id}/legal")
             if legal:
                 self.act(choose(table["game"], table["view"], legal))
+            else:
+                time.sleep(0.2)  # a race that has not begun (`opens_at`): its dice are not shown before
 
     def act(self, action):
         move = {"version": self.version, "key": str(uuid.uuid4()), "action": action}

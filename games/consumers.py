@@ -18,8 +18,8 @@ from accounts import live
 from accounts.connections import drop_broken_connections
 from accounts.sockets import language_for
 
-from . import frames, presence
-from .models import Table
+from . import cover, frames, presence
+from .models import Move, Table
 from .own import waiting
 
 log = logging.getLogger("redpip.sockets")
@@ -223,13 +223,12 @@ class TableNews(News):
     def missed(self, seen: int) -> dict[str, Any]:
         """The moves since, with what everybody may know of them; what is secret is asked for over HTTP like always."""
         drop_broken_connections()
-        table = Table.objects.only("version", "status").get(pk=self.table_id)
+        table = Table.objects.only("version", "status", "game", "rules_version", "opens_at").get(pk=self.table_id)
         standing = {"table": table.pk, "version": table.version, "status": table.status}
         if not 0 <= table.version - seen <= MOST_TOLD:
             return {"type": "resync"} | standing
         moves = table.moves.filter(number__gt=seen, number__lte=table.version).order_by("number")
-        told = [{"number": m.number, "kind": m.kind, "seat": m.seat, "events": m.events_for(None)} for m in moves]
-        return {"type": "missed", "seen": seen, "moves": told} | standing
+        return {"type": "missed", "seen": seen, "moves": [_told(table, move) for move in moves]} | standing
 
     @database_sync_to_async
     def standing(self) -> dict[str, Any]:
@@ -240,6 +239,11 @@ class TableNews(News):
         except (DataError, OverflowError):  # no table has a number that the database cannot even hold
             return {}
         return dict(found) if found else {}
+
+
+def _told(table: Table, move: Move) -> dict[str, Any]:
+    events = cover.events(table, move.events_for(None), table.covers(move.number))
+    return {"number": move.number, "kind": move.kind, "seat": move.seat, "events": events}
 
 
 class NothingHere(News):

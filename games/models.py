@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.text import capfirst
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
@@ -253,6 +255,25 @@ class Table(models.Model):
     def has_ended(self) -> bool:
         """Over or called off: nobody has anything to hide any more."""
         return self.status in self.ENDED
+
+    @property
+    def is_covered(self) -> bool:
+        """Do all wait for a race to begin? Until then nobody may know what was drawn for it: see games/cover.py."""
+        return self.opens_at is not None and self.status == self.Status.PLAYING and timezone.now() < self.opens_at
+
+    @cached_property
+    def throw(self) -> "Move | None":
+        """The move that drew what is covered. Since then nobody can have moved, but seats may have left."""
+        return self.moves.exclude(draws=[]).order_by("-number").first() if self.is_covered else None
+
+    @property
+    def results(self) -> int:
+        """How many chance results have been drawn, as far as anybody may know: their number says something, too."""
+        return self.drawn - (len(self.throw.draws) if self.throw else 0)
+
+    def covers(self, number: int) -> bool:
+        """Is this move, or the position that it led to, not to be known yet?"""
+        return self.throw is not None and number >= self.throw.number
 
     def is_awaiting(self, seat: int) -> bool:
         return bool(self.turn_bits >> seat & 1)

@@ -16,7 +16,7 @@ from accounts import blocking
 from accounts.models import Vacation
 from accounts.notices import telling
 
-from . import history, orders, play, rules, uptime
+from . import cover, history, orders, play, rules, uptime
 from .models import Message, Move, Note, Order, Seat, SoloRecord, Table
 from .play import solo
 from .refusals import BadInvitation, ClubOnly, NoSuchTable, NotInvited
@@ -30,6 +30,12 @@ class Reading:
     me: int | None
     view: dict[str, Any] | None
     legal: list[dict[str, Any]]
+    is_covered: bool = False  # nobody may know yet what was thrown
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Is something awaited of the reader, now or as soon as the dice are shown?"""
+        return bool(self.legal) or (self.is_covered and self.view is not None and self.me in self.view["actors"])
 
     def can_take_back(self, log: list[Move]) -> bool:
         """May the reader ask that an action be undone? The same answer as `play.takeback_target`, from the log."""
@@ -96,10 +102,9 @@ def read(table_id: int, reader: Any, invitation: str = "") -> Reading:
     me = table.seat_of(reader.pk)
     if not table.state:
         return Reading(table, seats, me, None, [])
-    engine = rules.get(table.game, table.rules_version)
-    state = engine.load(table.state)
-    legal = engine.legal(state, me) if me is not None else []
-    return Reading(table, seats, me, engine.view(state, me), legal)
+    state, is_covered = rules.get(table.game, table.rules_version).load(table.state), table.covers(table.version)
+    view, legal = cover.view(table, state, me, is_covered), cover.legal(table, state, me, is_covered)
+    return Reading(table, seats, me, view, legal, is_covered)
 
 
 def must_be_invited(table: Table, reader: Any, invitation: str) -> None:
@@ -142,14 +147,19 @@ def after(table: Table, reader: Any) -> tuple[int | None, Table | None]:
 
 def log_of(table: Table, me: int | None, first: int = 0, before: int | None = None) -> list[Move]:
     """The moves from one number up to another, oldest first, as the seat may see them."""
-    moves = table.moves.filter(number__gte=first).order_by("number")
+    moves = moves_of(table).filter(number__gte=first).order_by("number")
     return [as_seen(table, move, me) for move in (moves if before is None else moves.filter(number__lt=before))]
+
+
+def moves_of(table: Table) -> QuerySet[Move]:
+    """As many as its row knows of: what came since may be covered, and only the newer row says so."""
+    return table.moves.filter(number__lte=table.version)
 
 
 def as_seen(table: Table, move: Move, me: int | None) -> Move:
     """Cuts a move down to what the seat may see: secret events, others' plans and draws are gone."""
     move.is_final, move.draws = play.is_final(table, move), []
-    move.events = move.events_for(me)
+    move.events = cover.events(table, move.events_for(me), table.covers(move.number))
     if not table.is_over and move.seat != me:
         move.action = None
     return move
@@ -163,10 +173,11 @@ def replayed(
     """
     engine = rules.get(table.game, table.rules_version)
     log: list[Move] = []
-    for move, state, _, _ in history.positions(table, last):
+    for move, state, _, _ in history.positions(table, table.version if last is None else min(last, table.version)):
         log.append(as_seen(table, move, me))
         if move.number >= first:
-            yield _as_it_was(table, move.number, engine.outcome(state)), engine.view(state, me), list(log)
+            view = cover.view(table, state, me, table.covers(move.number))
+            yield _as_it_was(table, move.number, engine.outcome(state)), view, list(log)
 
 
 def _as_it_was(table: Table, version: int, outcome: Mapping[str, object] | None) -> Table:
@@ -195,7 +206,7 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
         "seed": table.seed if table.is_over else None,
         "status": table.status,
         "outcome": table.outcome,
-        "results": table.drawn,
+        "results": table.results,
         "moves": [
             {
                 "number": move.number,

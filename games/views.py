@@ -179,7 +179,7 @@ def table_context(request: HttpRequest, table_id: int, logged: int = LOGGED) -> 
     play.see_end(table=seen.table, seat=seen.me)
     log_from = max(0, seen.table.version + 1 - logged)
     moves = reading.log_of(seen.table, seen.me, 0 if seen.table.is_over else log_from - LOOKED_BACK)
-    found = waiting.waiting_for(request.user) if seen.me is not None and not seen.legal else None
+    found = waiting.waiting_for(request.user) if seen.me is not None and not seen.is_my_turn else None
     next_up = waiting.next_after(found, seen.table.pk) if found else None
     next_game, rematch = reading.after(seen.table, request.user)
     after = {"next_game": next_game, "rematch": rematch if seen.me is not None else None}
@@ -205,6 +205,7 @@ def scene_of(request: HttpRequest, seen: reading.Reading, moves: Sequence[Move] 
         reader=request.user,
         view=seen.view,
         legal=seen.legal,
+        is_covered=seen.is_covered,
         moves=list(moves),
         now=timezone.now(),
         messages=reading.latest_messages_of(seen.table, request.user, seen.me, boards.SHOWN),

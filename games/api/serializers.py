@@ -166,7 +166,7 @@ class TableOut(serializers.Serializer):
     deadline = serializers.DateTimeField(allow_null=True)
     opens_at = serializers.DateTimeField(allow_null=True, help_text="When a race begins: nobody may act before.")
     promise = serializers.CharField()
-    drawn = serializers.IntegerField()
+    drawn = serializers.IntegerField(source="results", help_text="Chance results so far, without covered ones.")
     outcome = serializers.DictField(allow_null=True)
     seats = SeatOut(many=True, source="seat_list")
 

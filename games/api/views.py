@@ -186,7 +186,7 @@ class Moves(Door, ListAPIView):
         asked = AfterIn(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
         table = table_for(self.request, self.kwargs["table_id"])
-        return table.moves.filter(number__gt=asked.validated_data["after"]).order_by("number")
+        return reading.moves_of(table).filter(number__gt=asked.validated_data["after"]).order_by("number")
 
     def paginate_queryset(self, queryset: Any) -> Any:
         reader = self.request.user.pk

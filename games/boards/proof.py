@@ -41,7 +41,7 @@ def in_fours(text: str) -> str:
 
 
 def results_so_far(table: Table) -> str:
-    drawn = table.drawn
+    drawn = table.results
     if not drawn:
         return _("none") if table.is_over else _("none yet")
     if drawn == 1:

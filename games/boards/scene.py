@@ -25,6 +25,7 @@ class Scene:
     legal: list[dict]  # what `me` may do now
     moves: list[Move]  # the latest ones, oldest first, with only the events that `me` may see
     now: datetime
+    is_covered: bool = False  # nobody may know yet what was thrown
     log_from: int = 0  # the number of the first move that the log shows; earlier ones are only looked back at
     messages: list[Message] = field(default_factory=list)  # the latest that the reader may read, oldest first
     note: str = ""  # the reader's own
@@ -64,8 +65,8 @@ class Scene:
 
     @property
     def is_my_turn(self) -> bool:
-        """Is there something for the reader to do? Never on a board of long ago."""
-        return self.me in self.actors and bool(self.legal)
+        """Is there something for the reader to do, perhaps when the dice are shown? Never on a board of long ago."""
+        return self.me in self.actors and (bool(self.legal) or self.is_covered)
 
     @property
     def near(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games import boards, catalog, reading, rules, uptime
+from games import boards, catalog, cover, reading, rules, uptime
 from games.boards.clock import runs_out
 from games.boards.summary import Summary, summary_of
 from games.clocks import Stretch
@@ -95,11 +95,9 @@ def _row(table: Any, member: Any, now: datetime, outages: Sequence[Stretch]) -> 
 
 def _scene(table: Table, me: int | None, member: Any, now: datetime) -> boards.Scene:
     """A table as far as its summary needs it: without its log."""
-    view, legal = None, []
+    view, legal, is_covered = None, [], table.is_covered
     if table.state:
-        engine = rules.get(table.game, table.rules_version)
-        state = engine.load(table.state)
-        view, legal = engine.view(state, me), [] if me is None else engine.legal(state, me)
-    return boards.Scene(
-        table=table, seats=table.seat_list, me=me, reader=member, view=view, legal=legal, moves=[], now=now
-    )
+        state = rules.get(table.game, table.rules_version).load(table.state)
+        view, legal = cover.view(table, state, me, is_covered), cover.legal(table, state, me, is_covered)
+    known: dict[str, Any] = {"view": view, "legal": legal, "is_covered": is_covered, "moves": []}
+    return boards.Scene(table=table, seats=table.seat_list, me=me, reader=member, now=now, **known)

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Member
-from games import bots, history, orders, rules
+from games import bots, cover, history, orders, rules
 from games.models import Move, Order, Table, heard
 from games.refusals import (
     KeyUsed,
@@ -43,7 +43,7 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
             core.must_be_playing(table)
             if not table.is_awaiting(seat):
                 raise NotYourTurn
-            if table.opens_at is not None and timezone.now() < table.opens_at:
+            if table.is_covered:
                 raise TooEarly
             if (table.bot_bits | table.vacant_bits) >> seat & 1:
                 core.come_back(table, seat)  # who moves is there
@@ -53,8 +53,7 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
     except IntegrityError:
         # Only a key that was used before at this table, with a version that is not the one it was used with.
         return _answer_again(table, seat, key)
-    engine = rules.get(table.game, table.rules_version)
-    return Moved(table.version, heard(events, seat), engine.view(state, seat))
+    return _moved(table, table.version, heard(events, seat), state, seat, table.is_covered)
 
 
 def _was_only_overtaken(table: Table, seat: int, version: int) -> bool:
@@ -71,9 +70,12 @@ def _answer_again(table: Table, seat: int, key: UUID) -> Moved:
         raise Stale
     if move.seat != seat:
         raise KeyUsed
-    engine = rules.get(table.game, table.rules_version)
     state, move.events = history.after(table, move.number)
-    return Moved(move.number, move.events_for(seat), engine.view(state, seat))
+    return _moved(table, move.number, move.events_for(seat), state, seat, table.covers(move.number))
+
+
+def _moved(table: Table, number: int, events: list[dict[str, Any]], state: Any, seat: int, is_covered: bool) -> Moved:
+    return Moved(number, cover.events(table, events, is_covered), cover.view(table, state, seat, is_covered))
 
 
 def _made_with(table: Table, seat: int, key: UUID) -> Move | None:

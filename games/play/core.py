@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts import live, rows
 from accounts.models import Member
-from games import clocks, happenings, rules, uptime
+from games import clocks, cover, happenings, rules, uptime
 from games.bots.guesses import guess
 from games.clocks import Clock
-from games.models import Message, Move, Outage, Seat, Table
+from games.models import Message, Move, Outage, Seat, Table, heard
 from games.refusals import AlreadyStarted, NoSuchTable, NotSeated, NotStarted, TableOver
 from games.rules.chance import Verifiable
 from games.rules.leaving import leaving
@@ -181,7 +181,7 @@ def record(
     is_undone = move.kind == Move.Kind.UNDO  # and perhaps the end of a game with it
     if table.is_over or is_undone or not TALLIED.isdisjoint([event["type"] for event in events]):
         table.tally_due = now
-    tell(table, [event for event in events if "only" not in event], awaited_before)
+    tell(table, cover.events(table, heard(events, None), table.is_covered), awaited_before)
     return move
 
 
@@ -387,7 +387,7 @@ def held_back(table: Table, now: datetime) -> float:
     """For how many seconds nothing is to be done for a seat yet: bots race like everybody else."""
     if table.opens_at is None or table.bot_since is None:
         return 0
-    return max(0, (table.bot_since - now).total_seconds())
+    return max(0, (max(table.bot_since, table.opens_at) - now).total_seconds())
 
 
 def note(table: Table, code: str, *, only_seat: int | None = None, **facts: Any) -> None:

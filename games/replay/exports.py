@@ -77,7 +77,7 @@ def _words(move: Listed) -> str:
 
 def _rolls(look: Look) -> Iterator[str]:
     yield _heading(_("Rolls and other chance results"))
-    if not look.table.drawn:
+    if not look.table.results:
         yield _("Nothing was drawn.")
     for row in ledger.all_rows(look):
         yield f"{row.k:>4}  {_roll(look, row)}"

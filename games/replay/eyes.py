@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
-from games import reading, rules
+from games import cover, reading, rules
 from games.boards.scene import Scene
 from games.models import Seat, Table
 from games.refusals import MoveNotMade, NoSuchEyes, NothingPlayed, OwnEyesOnly
@@ -43,8 +43,8 @@ class Look:
     @cached_property
     def view(self) -> dict[str, Any]:
         """How these eyes see the table as it stands."""
-        engine = rules.get(self.table.game, self.table.rules_version)
-        return engine.view(engine.load(self.table.state), self.eyes)
+        state = rules.get(self.table.game, self.table.rules_version).load(self.table.state)
+        return cover.view(self.table, state, self.eyes, self.seen.is_covered)
 
     def scene(self, **more: Any) -> Scene:
         """The table as it stands, with nothing to do."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games import reading
 from games.boards.dice import Die
 from games.dice.drawn import Drawn, drawn_in
 from games.rules import verify
@@ -46,8 +47,9 @@ class Span:
 def spans(look: Look) -> list[Span]:
     """Which results belong to which move, without a look at any of them."""
     found, k = [], 0
-    for number, draws in look.table.moves.order_by("number").values_list("number", "draws"):
-        if draws:
+    moves = reading.moves_of(look.table).order_by("number")
+    for number, draws in moves.values_list("number", "draws"):
+        if draws and not look.table.covers(number):
             found.append(Span(number, k, k + len(draws)))
             k += len(draws)
     return found
@@ -69,7 +71,7 @@ def rows(look: Look, known: list[Span], first: int, end: int) -> list[Row]:
 
 def all_rows(look: Look) -> Iterator[Row]:
     known = spans(look)
-    for first in range(0, look.table.drawn, PAGE):
+    for first in range(0, look.table.results, PAGE):
         yield from rows(look, known, first, first + PAGE)
 
 

@@ -180,7 +180,7 @@ def rolls(request: HttpRequest, table_id: int) -> HttpResponse:
         "title": game_title(looked.table),
         "rows": told_rows(looked, ledger.rows(looked, known, first, first + ledger.PAGE)),
         "total": total,
-        "is_complete": total == looked.table.drawn,
+        "is_complete": total == looked.table.results,
         "pages": [
             {"first": at, "last": min(at + ledger.PAGE, total) - 1, "url": looked.address("rolls", **{"from": at}),
              "is_open": at == first}

@@ -54,6 +54,7 @@ class Game(ABC, Generic[S]):
     reveals: ClassVar[frozenset[str]] = frozenset()  # the events that show somebody what was hidden
     at_once: ClassVar[frozenset[str]] = frozenset()  # where seats act at the same time: what leaves others' moves valid
     drafts: ClassVar[frozenset[str]] = frozenset()  # actions that draw nothing and that nobody else hears of
+    thrown: ClassVar[frozenset[str]] = frozenset()  # the events that tell what was thrown for a race
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()
@@ -101,6 +102,10 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: int | None) -> View:
         """What that seat may know. `None`, and a seat that the table does not have, is a spectator."""
         return self.seen(state, seat if self._has_seat(state, seat) else None)
+
+    def covered(self, state: S, seat: int | None) -> View:
+        """The view of a race that has not begun: what was thrown for it is null. Only asked before anybody acts."""
+        return self.view(state, seat)
 
     def dump(self, state: S) -> str:
         return self._encoder.encode(state).decode()

@@ -40,6 +40,7 @@ class Evening:
         self.clients = {member: signed_in(member) for member in self.received}
         self.secret_results = {}  # number of the result: what comes up, 0 to n - 1
         self.hides_cards = False  # does everything that is no die come up differently?
+        self.hides_from = None  # from this result on all dice do
         self.keys = random.Random(1)
 
     def either(self, one, other):
@@ -49,6 +50,8 @@ class Evening:
         """What comes up as result number k: a public one is the same both times."""
         if number in self.secret_results:
             return self.secret_results[number]
+        if self.is_other and n == 6 and self.hides_from is not None and number >= self.hides_from:
+            return random.Random(f"other {number}").randrange(n)
         public = random.Random(number).randrange(n)
         return (public + n // 2) % n if self.hides_cards and n > 6 and self.is_other else public
 
@@ -263,6 +266,40 @@ def test_a_plan_is_secret_until_the_plans_meet(twice, alice, bob):
     assert_hidden(twice(evening, alice, bob), alice)
 
 
+# --- before a race -------------------------------------------------------------------------------------------------
+
+NOBODY = "nobody"  # a race that has not begun is for no eyes at all
+RACE = {"pace": "live", "rounds": 2, "goals": "second"}  # so that no die decides about cards
+RACES = pytest.mark.parametrize("stops", [0, 1, 2], ids=["the first", "with known cards", "with new cards"])
+
+
+def throw(table, settings, stopper, stops):
+    """A race is thrown after so many others. It begins in a moment, and its dice are secret; the cards lie open."""
+    settings.RACE_COUNTDOWN_SECONDS = 0
+    begin = [lambda: table.open("capio", **RACE), *[lambda: table.does(stopper, type="stop")] * stops]
+    for one in begin[:-1]:
+        one()
+    table.hides_from = Table.objects.get(pk=table.table.pk).drawn if stops else 0
+    settings.RACE_COUNTDOWN_SECONDS = 3
+    begin[-1]()
+    return Table.objects.get(pk=table.table.pk)
+
+
+@RACES
+def test_what_is_thrown_for_a_race_is_nobodys_until_it_begins(twice, settings, alice, bob, stops):
+    shown = []
+
+    def evening(table):
+        race = throw(table, settings, alice, stops)
+        table.read()
+        with time_machine.travel(race.opens_at, tick=False):
+            address = f"/api/v1/tables/{race.pk}"
+            shown.append([client.get(address).json()["view"]["values"] for client in table.clients.values()])
+
+    assert_hidden(twice(evening, alice, bob), NOBODY)
+    assert all(one != other and None not in one + other for one, other in zip(*shown, strict=True))
+
+
 # --- sockets -------------------------------------------------------------------------------------------------------
 
 
@@ -373,6 +410,23 @@ async def test_sockets_tell_nobody_a_plan_or_its_stop_mark(overheard, alice, bob
         table.does(alice, type="ready", stop=table.either(False, True))
 
     await overheard((alice, bob), begin, go_on, alice)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_sockets_tell_nobody_what_is_thrown_for_a_race(overheard, settings, alice, bob):
+    def begin(table):
+        settings.RACE_COUNTDOWN_SECONDS = 0
+        table.open("capio", **RACE)
+
+    def go_on(table):
+        table.does(alice, type="stop")
+        settings.RACE_COUNTDOWN_SECONDS = 60  # for the second round
+        table.hides_from = Table.objects.get(pk=table.table.pk).drawn
+        table.does(alice, type="stop")
+        table.received[None].append(table.table.moves.get(number=2).events)  # what is not told
+
+    frames = await overheard((alice, bob), begin, go_on, None)
+    assert all(any("score" in frame for frame in heard) for heard in frames)
 
 
 PASSING = ("table", "turns", "news", "unread")

@@ -9,7 +9,7 @@ import pytest
 
 from games.models import Table
 
-from .test_secrets import assert_hidden, twice, who_were_told  # noqa: F401
+from .test_secrets import NOBODY, RACES, assert_hidden, throw, twice, who_were_told  # noqa: F401
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]  # ids come back after a rollback on SQLite alone
 
@@ -94,3 +94,12 @@ def test_a_plan(twice, alice, bob):  # noqa: F811
         look_back(table)
 
     assert_hidden(twice(evening, alice, bob), alice)
+
+
+@RACES
+def test_what_is_thrown_for_a_race_that_has_not_begun(twice, settings, alice, bob, stops):  # noqa: F811
+    def evening(table):
+        throw(table, settings, alice, stops)
+        look_back(table)
+
+    assert_hidden(twice(evening, alice, bob), NOBODY)

@@ -382,6 +382,15 @@ def test_of_two_who_want_a_die_the_first_gets_it():  # CP-16, R10
     assert refused(state, 0, take(20, 2, 0)) == "die_gone"
 
 
+def test_a_covered_race_shows_nothing_that_was_thrown_for_it_but_the_cards():  # CP-6, CP-9
+    for seed in range(20):
+        state, _ = capio.start({"pace": "live"}, 2, Seeded(seed))
+        for seat in (None, 0, 1):
+            shown, covered = capio.view(state, seat), capio.covered(state, seat)
+            nobody = [None, None]
+            assert covered == shown | {"values": [None] * 40, "modes": nobody, "mode_dice": nobody}
+
+
 @pytest.mark.parametrize("pace", ["live", "turns"])
 def test_there_are_no_plans_in_an_open_race(pace):  # CP-16, CP-17
     state = begin(FIRST, OTHER_FIRST, pace=pace)

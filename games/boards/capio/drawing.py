@@ -1,5 +1,6 @@
 """What the template draws: the forty dice, the reader's three cards in full, the others' small, and the secret plan."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -69,7 +70,7 @@ def draw(scene: Scene) -> dict:
     return {
         "phase": view["phase"],
         "playthrough": view["playthrough"],
-        "pool": _pool(scene, wishes),
+        "pool": _covered() if lay.is_covered else _pool(scene, wishes),
         "pool_label": _pool_label(scene),
         "goals": goals(hand, lay) if hand else [],
         "sums": _sums(hand) if hand else None,
@@ -84,6 +85,11 @@ def draw(scene: Scene) -> dict:
 
 def _unthrown() -> list[Loose]:
     return [Loose(Die(die, NOT_YET[die]), "", False, "", []) for die in DICE]
+
+
+def _covered() -> list[Loose]:
+    """Thrown for a race that has not begun: they lie there, and nobody knows what they show."""
+    return [Loose(Die(die, None), "", False, "", []) for die in DICE]
 
 
 # --- the middle ----------------------------------------------------------------------------------------------------
@@ -153,7 +159,7 @@ def _thrown_in(scene: Scene) -> int:
 def _opens(scene: Scene) -> int | None:
     """When the race begins that everybody waits for, in milliseconds since 1970."""
     moment = scene.table.opens_at
-    return None if moment is None or moment <= scene.now or not scene.actors else int(moment.timestamp() * 1000)
+    return math.ceil(moment.timestamp() * 1000) if scene.is_covered and moment else None
 
 
 def _has_strip(scene: Scene) -> bool:

@@ -32,7 +32,7 @@ NUMBERS = range(1, 7)
 @dataclass(frozen=True, slots=True)
 class Die:
     number: int
-    value: int
+    value: int | None  # None until it may be seen
     rolled_in: int = 0
 
     @property
@@ -122,6 +122,11 @@ class Lay:
     wishes: Mapping[str, list[Wish]] = field(default_factory=dict)  # by place
     missed: Mapping[str, int] = field(default_factory=dict)  # by place: a die that could have been laid
 
+    @property
+    def is_covered(self) -> bool:
+        """Is nobody to know the dice yet, nor what counts on a confusion card?"""
+        return self.values[0] is None
+
 
 def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
@@ -145,7 +150,7 @@ def _goal(number: int, shown: dict, lay: Lay) -> Goal:
         spots=_spots(number, shown, lay, mode),
         language=getattr(printed, "language", ""),
         mode=mode or "",
-        shout=_shout(mode),
+        shout="?" if lay.is_covered and kind == "confusion" else _shout(mode),
         sum=sum(right) if kind == "target" else None,
         chain=[value in right for value in NUMBERS] if kind == "chain" else [],
         beside=[Die(die, lay.values[die]) for die in shown["beside"]],

@@ -16,7 +16,7 @@ from games.rules.actions import Action, fields
 from games.rules.capio import course, plans, race, umpire
 from games.rules.capio.flaws import flaw
 from games.rules.capio.options import OPTIONS
-from games.rules.capio.seen import seen
+from games.rules.capio.seen import covered, seen
 from games.rules.capio.table import Draft, Settings, State, ended_by_leaving, in_game
 from games.rules.chance import Chance
 from games.rules.contract import Event, Game, Outcome, Step, View
@@ -45,6 +45,7 @@ class Capio(Game[State]):
     reveals = frozenset(("take", "goals", "score", "stop"))
     at_once = frozenset(("take", "done", "plan", "unplan", "ready"))  # CP-16, CP-19
     drafts = frozenset(("plan", "unplan"))  # CP-19
+    thrown = frozenset(("confusion", "dice"))  # CP-9
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)
@@ -99,6 +100,9 @@ class Capio(Game[State]):
 
     def seen(self, state: State, seat: int | None) -> View:
         return seen(state, seat, self.actors(state))
+
+    def covered(self, state: State, seat: int | None) -> View:
+        return covered(self.view(state, seat))
 
     def flaw(self, state: State) -> str | None:
         return flaw(state)

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from games.rules.capio.scoring import Score, bonuses, desk_points, score_sheet, totals
 from games.rules.capio.table import (
+    DICE,
     Desk,
     Last,
     Row,
@@ -55,6 +56,12 @@ def seen(state: State, seat: int | None, actors: list[int]) -> View:
         "last": told_last(state.last, state.record[-1], len(state.record) - 1) if state.last else None,
         "voids": [list(ruling) for ruling in state.voids],
     }
+
+
+def covered(view: View) -> View:
+    """Before a race nobody knows what is thrown for it. The cards lie open: they are dealt before (CP-6)."""
+    nobody = [None] * len(view["hands"])
+    return {**view, "values": [None] * len(DICE), "modes": nobody, "mode_dice": nobody}
 
 
 def told_draft(state: State, seat: int) -> dict[str, Any] | None:

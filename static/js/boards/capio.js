@@ -4,8 +4,9 @@
 import { relabel, say, warn } from "../table/bar.js";
 import { all, choose, chooseOnly, chosen, isChosen } from "../table/choices.js";
 import { siteTime } from "../table/clock.js";
+import { ask } from "../table/line.js";
 import { isSending, sendMove, whenIdle } from "../table/moves.js";
-import { main, version, write } from "../table/page.js";
+import { isMyTurn, main, version, write } from "../table/page.js";
 import { rove } from "../table/rove.js";
 
 const DICE = ".pool [data-die]";
@@ -217,20 +218,16 @@ function rearrange(how) {
 
 let nextSecond;
 
-/** Everybody sees the dice at the moment that the site has set. What comes earlier it would refuse. */
+/** The site keeps the dice to itself until the moment that it has set for everybody; then the board is asked for. */
 function countDown() {
   clearTimeout(nextSecond);
   const cover = main.querySelector(".cap-count");
-  const left = cover ? Number(cover.dataset.opens) - siteTime() : 0;
-  for (const button of all("#do-stop, #do-done")) button.disabled = left > 0;
-  if (left > 0) {
-    write(cover, String(Math.ceil(left / 1000)));
-    nextSecond = setTimeout(countDown, left % 1000 || 1000);
-  } else if (cover) {
-    cover.parentElement.inert = false;
-    cover.remove();
-    draw();
-  }
+  for (const button of all("#do-stop, #do-done")) button.disabled = Boolean(cover);
+  if (!cover) return;
+  const left = Number(cover.dataset.opens) - siteTime();
+  if (left <= 0) return ask(); // and the cover stays until the answer has come
+  write(cover, String(Math.ceil(left / 1000)));
+  nextSecond = setTimeout(countDown, left % 1000 || 1000);
 }
 
 main.addEventListener("replayed", countDown); // it stood still meanwhile
@@ -290,7 +287,7 @@ export function show() {
   hearBar();
   unfold();
   countDown();
-  if (main.querySelector(".cap [data-pick]")) draw();
+  if (isMyTurn()) draw();
 }
 
 export const hasChoice = () => Boolean(inHand() || armed);
