@@ -84,14 +84,13 @@ def table_id(alice_by_api, bob_by_api):
 def sit_down(club, browser, members):
     """Opens pages for members: sit_down("Alice", "/tables/1/").
 
-    Who sits at a table hears what happens there. A deaf page has a socket that never says anything. Who was away is
-    shown what happened meanwhile. No script may fail.
+    Who sits at a table hears what happens there. A deaf page has a socket that never says anything. No script may fail.
     """
     contexts = []
     errors = []
 
-    def open_page(name, path, *, deaf=False, was_away=False, **options):
-        if name and not was_away:
+    def open_page(name, path, *, deaf=False, **options):
+        if name:
             look_at(members[name], path)
         context = browser.new_context(base_url=club.url, **{"viewport": DESK} | options)
         contexts.append(context)

@@ -39,7 +39,8 @@ def notice(page: Page):
 
 
 def choose(page: Page, name: str):
-    """From the menu, with the keyboard alone."""
+    """From the menu, with the keyboard alone; it is drawn anew while something of the page's own is on its way."""
+    page.wait_for_selector(IDLE, state="attached")
     page.focus("#menu")
     page.keyboard.press("Enter")
     page.get_by_role("button", name=name).focus()
@@ -67,6 +68,7 @@ def test_no_and_withdrawing_both_end_the_question(sit_down, coloured):
     alice, bob = sit_down("Alice", f"/tables/{coloured}/"), sit_down("Bob", f"/tables/{coloured}/")
     for page, answer in ((bob, "No"), (alice, "Withdraw")):
         choose(alice, "Ask to take back")
+        expect(notice(alice)).to_be_visible()  # or it would not be seen that it goes
         expect(notice(bob)).to_be_visible()
         page.get_by_role("button", name=answer, exact=True).focus()
         page.keyboard.press("Enter")

@@ -83,13 +83,17 @@ def hurried(legal, view, dice):
     return STOP if STOP in legal and at_stake else ROLL
 
 
-def ahead_to(members, table_id, is_near):
-    """Plays by the API until a position like this."""
-    dice = Random(2)
-    while not is_near((seen := members["Alice"].get(f"/api/v1/tables/{table_id}"))["view"]):
-        name = SEATS[seen["view"]["actors"][0]]
-        legal = members[name].get(f"/api/v1/tables/{table_id}/legal")
-        play(members, name, table_id, hurried(legal, seen["view"], dice))
+def reach(members, wanted, **options):
+    """Plays tables by the API until a position like this: the table, and the name of who is on turn."""
+    dice = Random(5)
+    while True:
+        table_id = open_game(members, GAME, options)
+        while (seen := members["Alice"].get(f"/api/v1/tables/{table_id}"))["status"] != "over":
+            view, name = seen["view"], SEATS[seen["view"]["actors"][0]]
+            if wanted(view):
+                return table_id, name
+            legal = members[name].get(f"/api/v1/tables/{table_id}/legal")
+            play(members, name, table_id, hurried(legal, view, dice))
 
 
 def play(members, name, table_id, action):
@@ -106,8 +110,10 @@ def test_a_game_by_tapping_ends_with_the_same_result_for_both(sit_down, members)
 
 
 def test_the_end_of_a_game_in_which_every_roll_is_asked_about(sit_down, members):
-    table_id = open_game(members, GAME, {"backstab": "ask", "chip_limit": 15, "scandal_chip": False})
-    ahead_to(members, table_id, lambda view: min(view["supply"]["influence"]) < 3 or view["supply"]["cubes"] < 3)
+    def is_near(view):
+        return min(view["supply"]["influence"]) < 3 or view["supply"]["cubes"] < 3
+
+    table_id, _ = reach(members, is_near, backstab="ask", chip_limit=15, scandal_chip=False)
     assert_told(play_through(sit_down, members, table_id, tap, hurried), members, table_id)
 
 
@@ -128,19 +134,6 @@ def assert_told(pages, members, table_id):
 # --- composing -----------------------------------------------------------------------------------------------------
 
 
-def reach(members, wanted, **options):
-    """Plays tables by the API until a position like this: the table, and the name of who is on turn."""
-    dice = Random(5)
-    while True:
-        table_id = open_game(members, GAME, {"backstab": "off"} | options)
-        while (seen := members["Alice"].get(f"/api/v1/tables/{table_id}"))["status"] != "over":
-            view, name = seen["view"], SEATS[seen["view"]["actors"][0]]
-            if wanted(view):
-                return table_id, name
-            legal = members[name].get(f"/api/v1/tables/{table_id}/legal")
-            play(members, name, table_id, hurried(legal, view, dice))
-
-
 @pytest.fixture(scope="module")
 def at_stake(members):
     """Somebody has a token beside a card, two chips, and the choice to go on or to stop."""
@@ -150,7 +143,7 @@ def at_stake(members):
         may_stop = view["phase"] == "roll" and not view["must_roll"]
         return may_stop and has_token and view["chips"][view["turn"]] > 1 and view["level"] < 5
 
-    return reach(members, wanted)
+    return reach(members, wanted, backstab="off")
 
 
 @pytest.fixture
@@ -162,7 +155,7 @@ def targets(members):
         free = [view["cards"][card]["beside"] is None for card in (f"w{white}", f"b{black}") if card in view["cards"]]
         return view["phase"] == "act" and white != black and free == [True, True]
 
-    return reach(members, wanted)
+    return reach(members, wanted, backstab="off")
 
 
 def places(page: Page):
@@ -192,7 +185,7 @@ def test_a_token_that_glows_is_tapped_where_it_lies(sit_down, members):
         hidden = sum(not token["up"] for side in sides for token in side)
         return view["phase"] == "act" and sorted(view["dice"]) == [4, 5] and hidden > 1
 
-    table_id, name = reach(members, wanted)
+    table_id, name = reach(members, wanted, backstab="off")
     page = sit_down(name, f"/tables/{table_id}/", viewport=PHONE, reduced_motion="reduce")
     before = members[name].get(f"/api/v1/tables/{table_id}")["version"]
     glowing = page.locator(".spots [data-can]")

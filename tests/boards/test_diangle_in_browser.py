@@ -223,15 +223,22 @@ def test_a_stale_tab_keeps_what_is_still_legal(sit_down, selecting, play):
 
 @pytest.fixture
 def spending(members, play):
-    """Alice has rolled, works on 5, 6 and 5, and can pay one level in several ways."""
-    table_id = open_game(members, GAME, {})
+    """Alice has rolled, works on 5, 6 and 5, and can pay one level with three white dice or with the red one."""
+    while True:
+        table_id = open_game(members, GAME, {})
+        if len(one_level(collect_fives(members, play, table_id))) == 2:  # with more fives there are more ways
+            return table_id
+
+
+def collect_fives(members, play, table_id):
+    """Plays until Alice can pay one level in several ways, and gives what she may do."""
     while True:
         view = members["Alice"].get(f"/api/v1/tables/{table_id}")["view"]
         legal = members["Alice"].get(f"/api/v1/tables/{table_id}/legal")
         if view["turn"] == 1:
             play("Bob", table_id, ALL_SIX if view["phase"] == "select" else STAY)
         elif view["phase"] == "rolled" and len(one_level(legal)) > 1 and BY_RED in legal:
-            return table_id
+            return legal
         else:
             play("Alice", table_id, towards_five(legal, view))
 

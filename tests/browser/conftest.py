@@ -50,6 +50,11 @@ def idle(page: Page) -> None:
     page.wait_for_selector("html[data-ready]:not([data-busy])", state="attached")
 
 
+def is_on_turn(page: Page) -> bool:
+    """As the board has it: the bar may have something else to say for a moment."""
+    return page.get_attribute("#main", "data-turn") == "yes"
+
+
 def take_turn(page: Page) -> None:
     """One turn with the fingers: what to do is thought out like the house bot, everything is done on the page."""
     idle(page)

@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, sign_in, take_turn
+from tests.visitor import until
+
+from .conftest import PHONE, is_on_turn, sign_in, take_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -29,7 +31,7 @@ def test_two_windows_play_a_match_through_a_killed_server_and_verify_every_roll(
     expect(alice.locator("#bar")).to_have_attribute("data-state", "yours")
 
     for turn in range(MOST_TURNS):
-        players = [page for page in (alice, bob) if page.get_attribute("#bar", "data-state") == "yours"]
+        players = [page for page in (alice, bob) if is_on_turn(page)]
         if not players:
             break
         mover = players[0]
@@ -96,4 +98,5 @@ def count_presses(page):
 
 def mailed_code(club):
     """The embedded mode prints its mails; so does the full one until it is told where to send them."""
-    return re.findall(r"^\s*([A-Z0-9]{4,}(?:-[A-Z0-9]{3,})*)\s*$", club.web[0].last_lines(60), re.MULTILINE)[-1]
+    code = re.compile(r"^\s*([A-Z0-9]{4,}(?:-[A-Z0-9]{3,})*)\s*$", re.MULTILINE)
+    return until(lambda: code.findall(club.web[0].last_lines(60)))[-1]

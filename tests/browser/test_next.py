@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.visitor import Visitor, until
 
-from .conftest import idle, sign_in, take_turn
+from .conftest import idle, is_on_turn, sign_in, take_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -50,7 +50,7 @@ def test_n_leads_from_table_to_table_until_nothing_waits(window, members):
     for table in (urgent, later):
         alice.keyboard.press("n")
         alice.wait_for_url(f"**/tables/{table}/")
-        while alice.get_attribute("#bar", "data-state") == "yours":
+        while is_on_turn(alice):
             take_turn(alice)
         expect(alice.locator("#do-next")).to_have_text(re.compile("Next: Catch 6 with Bob"))
     expect(alice.locator("#next")).to_have_attribute("data-quiet", "")

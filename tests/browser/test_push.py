@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.visitor import until
+
 from .conftest import PHONE, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -72,6 +74,7 @@ def test_what_is_pushed_is_shown(alice, worker):
     wire.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
     wire.send("ServiceWorker.enable")
     alice.wait_for_function("navigator.serviceWorker.controller")
+    until(lambda: known, page=alice)
     here = {"origin": alice.evaluate("location.origin"), "registrationId": known[-1]["registrationId"]}
     wire.send("ServiceWorker.deliverPushMessage", here | {"data": json.dumps(MESSAGE)})
     shown = worker.evaluate("() => self.shown")

@@ -1,6 +1,7 @@
 """Stepping through a finished game: keys, slider, list, the address that follows, and the way back."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -100,6 +101,7 @@ def test_space_plays_and_pauses(window, game):
     page.clock.install()
     page.goto(f"/tables/{table}/replay/{last - 2}/")
     idle(page)
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # no step passes by unseen
     page.keyboard.press(" ")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
     at(page, last - 1)

@@ -83,7 +83,7 @@ def test_moves_are_accepted_while_redis_is_away_and_everybody_catches_up(club, a
     against_bot = int(guest.submit("/", "/play/guest/", game="catch-6").split("/")[2])
     guest.post(f"tables/{against_bot}/seats", {"word": "kite"})
     with connect(f"{club.urls[1].replace('http', 'ws')}/ws/tables/{table_id}/", origin=club.urls[1]) as socket:
-        until(lambda: '"version": 0' in socket.recv(timeout=5))
+        until(lambda: '"version": 0' in socket.recv(timeout=30))
         club.redis.stop()
         while (mine := guest.next_move(against_bot)) is not None:
             assert guest.post(f"tables/{against_bot}/moves", mine)[0] == 200

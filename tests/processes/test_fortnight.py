@@ -26,7 +26,7 @@ MOVES_A_DAY = 16  # of one member at one table
 # Game, seats, options, terms: every game, every way to deal with absence, matches, hours of play.
 TABLES = [
     ("catch-6", 2, {"games_to_win": 2}, {"pace": "fast", "absence": "safest"}),
-    ("keep-on-rolling", 3, {"target": 30}, {"pace": "fast", "best_of": 3, "absence": "bot"}),
+    ("keep-on-rolling", 3, {"target": 10}, {"pace": "fast", "best_of": 3, "absence": "bot"}),  # a match soon over
     ("two-out-of-three", 2, {"match_points": 2}, {"pace": "standard"}),
     ("grand-poobah", 3, {"target": 40}, {"pace": "standard", "absence": "substitute"}),
     ("perfecto", 4, {"match_points": 4, "rules": "advanced"}, {"pace": "fast", "absence": "bot"}),

@@ -14,10 +14,10 @@ def test_a_move_is_heard_at_every_web_process(club, alice, bob, table_id):
     """On the full mode Alice moves through one process and the listener is connected to the other."""
     address = f"{club.urls[-1].replace('http', 'ws')}/ws/tables/{table_id}/"
     with connect(address, origin=club.urls[-1]) as socket:
-        until(lambda: json.loads(socket.recv(timeout=10))["type"] == "table")
+        until(lambda: json.loads(socket.recv(timeout=30))["type"] == "table")
         status, answer = alice.post(f"tables/{table_id}/moves", alice.next_move(table_id))
         assert status == 200
-        news = json.loads(socket.recv(timeout=10))
+        news = json.loads(socket.recv(timeout=30))
     assert (news["version"], news["events"]) == (1, answer["events"])
 
 

@@ -17,7 +17,7 @@ def at_table(visitor, table_id):
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in visitor.cookies)
     address = f"{visitor.url.replace('http', 'ws')}/ws/tables/{table_id}/"
     with connect(address, origin=visitor.url, additional_headers={"Cookie": cookies}) as socket:
-        until(lambda: json.loads(socket.recv(timeout=10))["type"] == "table")
+        until(lambda: json.loads(socket.recv(timeout=30))["type"] == "table")
         yield socket
 
 
@@ -40,5 +40,5 @@ def test_a_message_is_hinted_at_in_every_process(club, alice, bob, table_id):
     with at_table(bob, table_id) as socket:
         status, message = alice.post(f"tables/{table_id}/messages", {"text": "hello"})
         assert status == 201
-        until(lambda: {"type": "talk", "table": table_id}.items() <= json.loads(socket.recv(timeout=10)).items())
+        until(lambda: {"type": "talk", "table": table_id}.items() <= json.loads(socket.recv(timeout=30)).items())
     assert bob.get(f"/api/v1/tables/{table_id}/messages") == [message]
