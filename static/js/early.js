@@ -2,7 +2,7 @@
 (() => {
   let tapped = null;
   const note = ({ target }) => {
-    tapped = target.closest("[data-do], [data-pick], [data-open], [role=tab]") ?? tapped;
+    tapped = target.closest("[data-do], [data-pick], [data-open], [data-ask], [data-motion], [role=tab]") ?? tapped;
   };
   document.addEventListener("click", note);
   document.addEventListener(

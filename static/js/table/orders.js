@@ -1,5 +1,5 @@
 // Standing orders: what the forms of their dialog say becomes a spec, as the options on the server want it.
-import { order } from "./moves.js";
+import { isSending, order, whenIdle } from "./moves.js";
 import { main } from "./page.js";
 import { put, remove } from "./wire.js";
 
@@ -59,10 +59,12 @@ main.addEventListener("change", ({ target }) => {
 
 // --- leaving an order ----------------------------------------------------------------------------------------------
 
-main.addEventListener("submit", (event) => {
+main.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-order]");
   if (!form) return;
   event.preventDefault();
+  const { submitter } = event;
+  while (isSending()) await whenIdle(); // a move of one's own may still be on its way
   const refusal = form.querySelector("[data-refusal]");
   refusal.hidden = true;
   const using = (path, body) => put(path, body).then(() => form.closest("dialog").close());
@@ -70,5 +72,5 @@ main.addEventListener("submit", (event) => {
     refusal.querySelector("span").textContent = message; // the bar is behind the dialog
     refusal.hidden = false;
   };
-  order("order", { kind: form.dataset.order, spec: specOf(form) }, event.submitter, { using, refused });
+  order("order", { kind: form.dataset.order, spec: specOf(form) }, submitter, { using, refused });
 });
