@@ -1,9 +1,10 @@
-"""A table of Perfecto in memory: who sits there, and hands that mean something."""
+"""A table of Perfecto in memory: who sits there, hands that mean something, and how its board is read."""
 
 from accounts.models import Member
 from games.rules.chance import Seeded
 
 from .playing import ALICE, BOB, CAROL, Playing
+from .reading import plain
 
 DAN = Member(pk=4, username="Dan")
 ALICES, BOBS, CAROLS, DANS = [4, 4, 1, 6, 2, 3], [5, 5, 6, 5, 4, 1], [3, 1, 2, 2, 6, 4], [2, 3, 5, 1, 4, 2]  # none red
@@ -77,3 +78,30 @@ def third_game(*out):
 def challenged():
     """Alice's five 5s are challenged, and it is for Carol to take sides."""
     return three().bid(5, 5).says("challenge")
+
+
+# --- reading the board ---------------------------------------------------------------------------------------------
+
+
+def board(playing, reader=ALICE):
+    return playing.shown_to(reader)["board"]
+
+
+def buttons(playing, reader=ALICE):
+    return [(button.label, button.note) for button in playing.shown_to(reader)["bar"].buttons]
+
+
+def red(playing, reader=ALICE):
+    return [button.label for button in playing.shown_to(reader)["bar"].buttons if button.style == "go"]
+
+
+def ranks(playing, reader=ALICE):
+    return {rank.number: rank for rank in board(playing, reader)["picker"].ranks}
+
+
+def says(playing, reader=ALICE):
+    return plain(board(playing, reader)["stage"].says)
+
+
+def cups(playing, reader, seat):
+    return next(hand for hand in board(playing, reader)["hands"] if hand.seat == seat)

@@ -11,7 +11,7 @@ from games.rules.capcolor.solving import answers_to
 
 from .by_page import assert_sound, at_version, open_game, play_through
 from .conftest import DESK, PHONE, listening
-from .test_in_browser import complaints
+from .looking import complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 

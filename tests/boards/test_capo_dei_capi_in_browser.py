@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .by_page import at_version, open_game, past_version, play_through
 from .conftest import DESK, PHONE
-from .test_in_browser import SMALL_TARGETS, complaints, said
+from .looking import SMALL_TARGETS, complaints, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .by_page import at_version, open_game
 from .conftest import PHONE
-from .test_in_browser import said
+from .looking import said
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 

@@ -11,7 +11,7 @@ from tests.visitor import until
 
 from .by_page import at_version, open_game, past_version, play_through
 from .conftest import DESK, PHONE
-from .test_in_browser import SMALL_TARGETS, complaints, said
+from .looking import SMALL_TARGETS, complaints, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 

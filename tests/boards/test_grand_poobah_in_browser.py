@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .by_page import at_version, open_game, past_version, play_ahead, play_through
 from .conftest import DESK, PHONE
-from .test_in_browser import complaints
+from .looking import complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.visitor import until
 
 from .conftest import PHONE
-from .test_in_browser import roll_elsewhere
+from .looking import roll_elsewhere
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 
