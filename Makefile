@@ -16,7 +16,7 @@ run: ## The site on http://127.0.0.1:8000 (or PORT), with a demo club; Ctrl-C st
 run-full: ## The same with PostgreSQL, Redis, two web processes, a Celery worker and beat
 	@$(SET_UP) servers -- -m tools.run_full
 
-test: ## Everything: lints, all tests on both modes, real browsers (half an hour on two cores)
+test: ## Everything: lints, all tests on both modes, real browsers (twenty minutes on two cores)
 	@$(SET_UP) test -- -m tools.suite all
 
 check: ## For every day: lints and the tests of the embedded mode, without browsers (ARGS for pytest)
