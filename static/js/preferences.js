@@ -30,7 +30,9 @@ const keep = (wanted) =>
     keepalive: true, // also if the page is left meanwhile
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
     body: JSON.stringify(wanted),
-  }).catch(() => null); // offline: this device remembers
+  })
+    .then((answer) => answer.text()) // read to its end, or the request would stay open
+    .catch(() => null); // offline: this device remembers
 
 const token = () =>
   document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] ?? document.querySelector("meta[name=csrf-token]").content;
