@@ -123,8 +123,8 @@ def open_next(match: Match, last: Table) -> Table:
     copied = {
         field: getattr(last, field)
         for field in ("game", "rules_version", "seat_count", "bank", "increment", "cap", "hours", "vacations",
-                      "absence", "is_rated", "is_private", "invitation", "language", "opener_id", "player_ids", "words",
-                      "options")
+                      "absence", "is_rated", "is_private", "invitation", "language", "club_id", "opener_id",
+                      "player_ids", "words", "options")
     }  # fmt: skip
     if matches.has_first(last):
         copied["options"] = last.options | {"first": (first_seat(last) + 1) % last.seat_count}

@@ -222,6 +222,15 @@ def test_a_rematch_stays_in_the_club_if_who_wants_it_is_still_there(club, alice,
     assert play.rematch(table_id=table.pk, member=bob).club is None
 
 
+def test_every_game_of_a_match_is_the_clubs(client, club, alice, bob):
+    first = sit(opened(privately(club), alice, game="diangle", best_of=3), bob)
+    play.leave(table_id=first.pk, member=bob)
+    play.count(table_id=first.pk)
+    second = Table.objects.get(match=first.match, game_number=2)
+    assert second.club == club
+    assert client.get(f"/tables/{second.pk}/").status_code == 403
+
+
 def test_a_standing_offer_ends_when_its_opener_leaves_the_club(club, alice, bob, olga):
     club.memberships.create(member=olga)
     offer = opened(club, bob, is_standing=True, pace="standard")
