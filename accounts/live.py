@@ -32,6 +32,7 @@ REMEMBER_LOSS_SECONDS = 10  # long enough for every process to be listening agai
 LONGEST_OUTBOX = 10_000
 
 AWAY, BACK = {"type": "away"}, {"type": "back"}
+LOOK_AGAIN = {"type": "look-again"}  # for the sockets themselves: may they still hear what they listen to?
 
 Message = dict[str, Any]
 News = list[tuple[str, Message]]  # (topic, message)

@@ -136,6 +136,8 @@ class News(AsyncJsonWebsocketConsumer):
             await self.close()
         elif message["type"] == "seen":
             await self.catch_up(message["version"])
+        elif message == live.LOOK_AGAIN:
+            await self.look_again()
         else:
             await self.send_json(message)
             if message["type"] == "talk":
@@ -150,6 +152,10 @@ class News(AsyncJsonWebsocketConsumer):
     async def catch_up(self, seen: int) -> None:
         """Who has seen so much of the table hears what happened since."""
         await self.send_json(frames.no_versions())
+
+    async def look_again(self) -> dict[str, Any]:
+        """How what this socket is about stands now. Whoever may no longer hear of it is let go."""
+        return {}
 
     async def tell_turns(self, message: dict[str, Any] = NO_TABLE) -> None:
         if self.member.is_authenticated:
@@ -212,12 +218,20 @@ class TableNews(News):
         if self.asked is not None:
             asked, self.asked = self.asked, None
             await self.tell(asked)
-        standing = await self.standing()
-        seen = {"version": standing["version"], "status": standing["status"]}
-        await self.send_json({"type": "table", "table": self.table_id, "events": []} | seen)
+        if standing := await self.look_again():
+            seen = {"version": standing["version"], "status": standing["status"]}
+            await self.send_json({"type": "table", "table": self.table_id, "events": []} | seen)
 
     async def catch_up(self, seen: int) -> None:
-        await self.send_json(await self.missed(seen))
+        if await self.look_again():
+            await self.send_json(await self.missed(seen))
+
+    async def look_again(self) -> dict[str, Any]:
+        standing = await self.standing()
+        if not standing:
+            self.stop_listening()
+            await self.close(NOTHING_HERE)
+        return standing
 
     @database_sync_to_async
     def missed(self, seen: int) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from .refusals import (
     TooManyInvitations,
     WasRemoved,
 )
-from .signals import admitted, door_answered, knocked
+from .signals import admitted, door_answered, knocked, shut_out
 
 LONGEST_GREETING = 300
 MOST_INVITED_A_DAY = 30
@@ -79,6 +79,7 @@ def leave(*, club: Club, member: Member) -> None:
         if own.is_owner and not another_owner(club, member):
             raise LastOwner
         own.delete()
+        shut_out.send(Club, club=club, member=member)
 
 
 # --- by the club --------------------------------------------------------------------------------------------------

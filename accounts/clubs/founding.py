@@ -10,7 +10,7 @@ from accounts.writing import is_readable, tidied
 from . import naming
 from .core import check_room, lock, must_be_owner
 from .refusals import BadAbout, ClubNameTaken, GuestsHaveNoClubs, TooManyFounded
-from .signals import club_closing
+from .signals import club_closing, shut_out
 
 MOST_FOUNDED = 3
 LONGEST_ABOUT = 2000
@@ -53,9 +53,12 @@ def change(*, club: Club, member: Member, **wanted: Any) -> Club:
                 club.name = name
             if "about" in wanted:
                 wanted["about"] = checked_about(wanted["about"])
+            was_private = club.is_private
             for field, value in wanted.items():
                 setattr(club, field, value)
             club.save()
+            if club.is_private and not was_private:
+                shut_out.send(Club, club=club, member=None)
     except IntegrityError:
         raise ClubNameTaken from None
     return club

@@ -10,7 +10,7 @@ from .core import lock, must_be_owner, must_organize
 from .door import another_owner
 from .founding import dissolve
 from .refusals import BadReason, BadRole, CannotRemove, LastOwner, NotInThisClub
-from .signals import removed
+from .signals import removed, shut_out
 
 SHORTEST_REASON, LONGEST_REASON = 3, 300
 
@@ -43,6 +43,7 @@ def remove(*, club: Club, member: Member, other: Member, reason: str) -> Removal
         theirs.delete()
         removal = Removal.objects.create(club=club, member=other, by=member, reason=reason)
         removed.send(Removal, removal=removal)
+        shut_out.send(Club, club=club, member=other)
     return removal
 
 

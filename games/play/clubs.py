@@ -1,7 +1,12 @@
 """Tables of a club: only its members sit down, and what becomes of the tables when the club is closed."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from django.dispatch import receiver
+
+from accounts import live
+from accounts.clubs.signals import shut_out
 from accounts.models import Club, Member, Membership
 from games.models import Table
 from games.refusals import ClubOnly, NotAllInTheClub, NotInTheClub
@@ -32,6 +37,16 @@ def check_club(club: Club | None, opener: Member, invited: Sequence[Member]) -> 
         raise NotInTheClub
     if any(guest.pk not in inside for guest in invited):
         raise NotAllInTheClub
+
+
+@receiver(shut_out)
+def look_again(club: Club, member: Member | None, **kwargs: Any) -> None:
+    """Whoever follows a table of the club by a socket is asked whether they still may."""
+    running = Table.objects.filter(club=club, status__in=(Table.Status.OPEN, Table.Status.PLAYING))
+    topics = (
+        [f"table-{pk}" for pk in running.values_list("pk", flat=True)] if member is None else [f"member-{member.pk}"]
+    )
+    live.tell_on_commit([(topic, live.LOOK_AGAIN) for topic in topics])
 
 
 def keep_to_oneself(club: Club) -> None:
