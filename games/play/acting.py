@@ -52,7 +52,7 @@ def act(*, table_id: int, member: Member, version: int, key: UUID, action: Any) 
             events, state = core.make(table, seat, timezone.now(), action, key)
     except IntegrityError:
         # Only a key that was used before at this table, with a version that is not the one it was used with.
-        return _answer_again(table, seat, key)
+        return _answer_again(Table.objects.get(pk=table_id), seat, key)  # as it is stored: what was tried is undone
     return _moved(table, table.version, heard(events, seat), state, seat, table.is_covered)
 
 

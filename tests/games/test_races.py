@@ -225,6 +225,16 @@ def test_who_ends_a_race_is_not_told_the_next_dice_first(race, alice):
         assert stop().events[-1]["type"] == "dice"
 
 
+def test_a_key_that_was_used_for_something_else_gets_its_first_answer(race, alice):
+    key = uuid.uuid4()
+    with at(race.opens_at):
+        take = next(one for one in reading.read(race.pk, alice).legal if one["type"] == "take")
+        first = play.act(table_id=race.pk, member=alice, version=0, key=key, action=take)
+        again = play.act(table_id=race.pk, member=alice, version=1, key=key, action=STOP)
+    assert again.view == first.view
+    assert found(race).version == 1
+
+
 def test_how_many_results_were_drawn_is_not_told_either(second, client):
     assert second.drawn > 40
     for moment, drawn in ((second.moved_at, second.drawn - 40), (second.opens_at, second.drawn)):
