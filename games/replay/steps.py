@@ -18,6 +18,7 @@ from .eyes import Look
 BATCH = 20  # boards that a page fetches at once
 LOOKED_BACK = 60  # moves before it that a board may want to know of
 LONGEST_TITLE = 60
+ENDS = (".", "!", "?", "…")  # of a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,10 @@ def step(look: Look, number: int) -> Step:
 
 def words_of(entry: Entry) -> str:
     """A line of the log as plain text: who did what, with the dice in words."""
-    dice = f" ({entry.line.spoken})" if entry.line.dice else ""
-    return f"{' '.join(strip_tags(entry.line.text).split())}{dice}."
+    text = " ".join(strip_tags(entry.line.text).split())
+    if entry.line.dice:
+        text = f"{text.rstrip('.')} ({entry.line.spoken})"
+    return text if text.endswith(ENDS) else f"{text}."
 
 
 def nothing_seen() -> str:

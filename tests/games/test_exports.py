@@ -53,6 +53,7 @@ def test_the_text_has_players_moves_rolls_and_how_to_check(table, alice, bob):
     for number in range(table.version + 1):
         assert any(line.startswith(f"{number:>4}  ") for line in lines)
     assert "<" not in text
+    assert ".." not in text  # each sentence ends once
 
 
 def test_the_text_is_in_the_readers_language(table, alice, bob):
