@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.dispatch import receiver
 
 from accounts.departed import stored_name
@@ -26,8 +26,7 @@ def give_up_seats(member: Member, names: set[str], **kwargs: Any) -> None:
     _leave(member, Table.Status.PLAYING)
     _leave(member, Table.Status.OPEN)
     _decline(member)
-    for table_id, number in Seat.objects.filter(member=member).values_list("table", "number"):
-        Order.objects.filter(table=table_id, seat=number).delete()
+    Order.objects.filter(table__seats__member=member, seat=F("table__seats__number")).delete()
     _forget_names(member, names)
 
 
