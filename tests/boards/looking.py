@@ -7,6 +7,9 @@ from playwright.sync_api import Page, expect
 
 from .by_page import at_rest
 
+# As if the page had come with it: "confirms = ''", a fact at its root.
+BEFORE_SCRIPTS = "document.addEventListener('readystatechange', () => (document.documentElement.dataset.%s))"
+
 SMALL_TARGETS = """
   () => [...document.querySelectorAll("main :is(button, a, summary, input)")]
     .filter((one) => one.checkVisibility())
