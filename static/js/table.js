@@ -95,7 +95,7 @@ function pick(target) {
 document.addEventListener("click", ({ target, detail }) => {
   const button = target.closest("[data-do]");
   if (button) press(button, detail);
-  const picked = target.closest("[data-pick]");
+  const picked = !button && target.closest("[data-pick]"); // keys reach some buttons by the same attribute
   if (picked) pick(picked);
   const tab = target.closest("[role=tab]");
   if (tab) select(tab);

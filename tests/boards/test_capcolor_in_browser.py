@@ -11,7 +11,7 @@ from games.rules.capcolor.solving import answers_to
 
 from .by_page import assert_sound, at_version, open_game, play_through
 from .conftest import DESK, PHONE, listening
-from .looking import complaints
+from .looking import BEFORE_SCRIPTS, complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.once]
 
@@ -96,6 +96,45 @@ def test_a_level_is_taken_back_and_a_puzzle_is_finished_short_of_its_target(sit_
     tap(page, {"type": "finish"})
     expect(page.locator("#bar strong")).to_contain_text("0 of 1 levels solved")
     expect(page.locator("#do-again")).to_be_visible()
+
+
+def test_who_presses_twice_for_every_move_takes_a_cell_back_by_pressing_twice(sit_down, members):
+    table_id = open_game(members, GAME, {"solo": "cap3-2"}, 1)
+    first = members["Alice"].get(f"/api/v1/tables/{table_id}/legal")[0]["cell"]
+    colour(members["Alice"], table_id, 0, first)
+    page = sit_down("Alice", "/verifier/", reduced_motion="reduce")
+    page.add_init_script(BEFORE_SCRIPTS % "confirms = ''")
+    page.goto(f"/tables/{table_id}/")
+    listening(page)
+    undo = page.locator("[id^=undo-]")
+    undo.click()
+    expect(page.locator("#bar")).to_have_attribute("data-state", "yours")
+    expect(page.locator("#main")).to_have_attribute("data-version", "1")
+    undo.click()
+    at_version(page, 2)
+
+
+def test_a_hint_to_take_cells_back_stays_until_that_is_done(sit_down, members):
+    """Also when the board is drawn again meanwhile, as it is after every break."""
+    table_id = open_game(members, GAME, {"solo": "cap3-2"}, 1)
+    wrong = next(
+        one["cell"]
+        for one in members["Alice"].get(f"/api/v1/tables/{table_id}/legal")
+        if one["cell"][0] == "1" and all(one["cell"] not in answer for answer in answers_to("cap3-2", 0))
+    )
+    colour(members["Alice"], table_id, 0, wrong)
+    page = sit_down("Alice", f"/tables/{table_id}/", reduced_motion="reduce")
+    page.click("#ask-hint")
+    for words in (page.locator("[data-told]"), page.locator("#bar strong")):
+        expect(words).to_have_text("Level 1: take all its cells back and begin anew.")
+    page.context.set_offline(True)
+    expect(page.locator("#bar strong")).to_have_text("You are offline")
+    page.context.set_offline(False)
+    for words in (page.locator("#bar strong"), page.locator("[data-told]")):
+        expect(words).to_have_text("Level 1: take all its cells back and begin anew.")
+    page.click("#undo-1")
+    at_version(page, 2)
+    expect(page.locator("[data-told]")).to_be_empty()
 
 
 # --- looking before colouring --------------------------------------------------------------------------------------

@@ -13,7 +13,11 @@ const SAY = { hint: sayHint, answer: sayAnswer };
 
 const cell = (name) => main.querySelector(`.cell[data-cell="${name}"]`);
 
-let told = null; // what was said last: `sentence`, and the `cells` that it names
+const open = (cells) => cells.filter((name) => !cell(name).hasAttribute("data-by"));
+const coloured = (level) => main.querySelectorAll(`.level[data-level="${level}"] .cell[data-by]`).length;
+
+const NOTHING = { sentence: "", cells: [], isOpen: () => false };
+let told = NOTHING; // what was said last, the cells that it names, and whether it is still to be done
 
 /** The buttons name the level that is large now. */
 export function showHelp(level) {
@@ -22,12 +26,8 @@ export function showHelp(level) {
   }
 }
 
-/** On a fresh board: what is not coloured yet is marked again, and a sentence that has been followed goes. */
-export function keepHelp() {
-  const open = told?.cells.filter((name) => !cell(name).hasAttribute("data-by")) ?? [];
-  if (open.length) mark(open);
-  else tell({ sentence: "", cells: [] });
-}
+/** On a fresh board: what is still to be done is said and marked again, and what has been followed goes. */
+export const keepHelp = () => tell(told.isOpen() ? told : NOTHING);
 
 /** `now` gives the level that is meant. */
 export function startHelp(now) {
@@ -47,20 +47,23 @@ async function answerOf(what, level) {
     return SAY[what](await post(what, { level }), level);
   } catch (error) {
     const sentence = error instanceof Refused ? error.message : gettext("No answer. Try again in a moment.");
-    return { sentence, cells: [] };
+    return { ...NOTHING, sentence };
   }
 }
 
 function sayHint({ cell: named, keep }, level) {
-  if (named) return { sentence: interpolate(gettext("Level %s: colour %s."), [level, named]), cells: [named] };
-  if (keep === 0) return { sentence: interpolate(gettext("Level %s: take all its cells back and begin anew."), [level]), cells: [] };
-  const text = ngettext("Level %s: only the first cell can stay.", "Level %s: only the first %s cells can stay.", keep);
-  return { sentence: interpolate(text, [level, keep]), cells: [] };
+  if (named) return naming([named], interpolate(gettext("Level %s: colour %s."), [level, named]));
+  const text = keep
+    ? ngettext("Level %s: only the first cell can stay.", "Level %s: only the first %s cells can stay.", keep)
+    : gettext("Level %s: take all its cells back and begin anew.");
+  return { sentence: interpolate(text, [level, keep]), cells: [], isOpen: () => coloured(level) > keep };
 }
 
 function sayAnswer({ cells }, level) {
-  return { sentence: interpolate(gettext("Level %s: %s."), [level, cells.join(", ")]), cells };
+  return naming(cells, interpolate(gettext("Level %s: %s."), [level, cells.join(", ")]));
 }
+
+const naming = (cells, sentence) => ({ sentence, cells, isOpen: () => open(cells).length > 0 });
 
 function mark(cells) {
   for (const one of main.querySelectorAll(".cell")) one.toggleAttribute("data-hint", cells.includes(one.dataset.cell));
@@ -68,7 +71,7 @@ function mark(cells) {
 
 function tell(news) {
   told = news;
-  mark(told.cells);
+  mark(open(told.cells));
   const line = main.querySelector("[data-told]");
   if (line) line.textContent = told.sentence;
   if (told.sentence) say(told.sentence, "");
