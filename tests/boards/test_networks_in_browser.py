@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.visitor import until
 
-from .by_page import at_version
+from .by_page import IDLE, at_version, open_game
 from .conftest import listening
 from .looking import roll_elsewhere, said, version
 
@@ -35,6 +35,33 @@ def test_offline_is_said_and_a_move_made_meanwhile_is_sent_once(sit_down, table_
     at_version(page, 3)
     at_version(watcher, 3)
     expect(page.locator("#bar")).not_to_have_attribute("data-state", "warn")
+
+
+def look_at_a_cell(page):
+    page.locator(".cell[data-pick]").first.click()
+    expect(page.locator("#do-go")).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "meanwhile", "afterwards"),
+    [
+        ("capio", {"pace": "turns"}, lambda page: None, lambda page: None),
+        ("capcolor", {"map": "03s-hatchling"}, look_at_a_cell, lambda page: page.keyboard.press("Escape")),
+        ("perfecto", {}, lambda page: None, lambda page: [page.click("[data-pick=roll]") for _ in range(2)]),
+    ],
+    ids=["capio", "capcolor", "perfecto"],
+)
+def test_after_a_break_the_bar_asks_what_it_asked_before(sit_down, members, game, options, meanwhile, afterwards):
+    page = sit_down("Alice", f"/tables/{open_game(members, game, options)}/", reduced_motion="reduce")
+    asked = said(page).inner_text()
+    page.context.set_offline(True)
+    expect(said(page)).to_have_text("You are offline")
+    meanwhile(page)
+    page.context.set_offline(False)
+    expect(said(page)).not_to_have_text("You are offline")
+    page.wait_for_selector(IDLE, state="attached")
+    afterwards(page)
+    expect(said(page)).to_have_text(asked)
 
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_key(sit_down, table_id):

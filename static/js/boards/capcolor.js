@@ -1,5 +1,5 @@
 // CapColor: a cell is looked at first, with what it would bring, and coloured by the second tap or the red button.
-import { relabel, say } from "../table/bar.js";
+import { relabel, said, say } from "../table/bar.js";
 import { all as every, chooseOnly, chosen, isChosen } from "../table/choices.js";
 import { main } from "../table/page.js";
 import { keepHelp, showHelp, startHelp } from "./capcolor/help.js";
@@ -16,7 +16,7 @@ export function pick(target) {
   const [what, which] = target.dataset.pick.split("-");
   if (what === "zoom") zoomBy(which);
   else if (what === "level") bringLevel(Number(which));
-  if (!target.matches(CELL)) return false; // what is to be taken back is sent by its own button
+  if (!target.matches(CELL)) return false;
   if (isChosen(target)) return true;
   lookAt(target);
   return false;
@@ -52,8 +52,7 @@ export function show() {
 }
 
 function lookAt(cell) {
-  const words = main.querySelector("#bar .bar-say");
-  ground ??= [words.querySelector("[data-say]").textContent, words.querySelector("[data-help]").textContent];
+  ground ??= said();
   chooseOnly(CELL, cell);
   if (cell) say(cell.dataset.say, cell.dataset.help);
   else say(...ground);

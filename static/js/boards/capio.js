@@ -1,7 +1,7 @@
 // Capio: a die in hand, then a place for it. Each die brings the places that the rules allow ("0.3! 2.7 1.x": card and
 // place, "!" where it may be said that the die fits). In a race and in a plan the second tap is the move; in turns it
 // composes the move for the red button. Plans are rearranged by taking wishes back and making them anew.
-import { relabel, say, warn } from "../table/bar.js";
+import { relabel, said, say, warn } from "../table/bar.js";
 import { all, choose, chooseOnly, chosen, isChosen } from "../table/choices.js";
 import { siteTime } from "../table/clock.js";
 import { ask } from "../table/line.js";
@@ -163,8 +163,8 @@ const next = () =>
 let words = null; // the bar's own, while nothing is in hand
 
 function hearBar() {
-  const read = (name) => document.querySelector(`#bar [data-${name}]`)?.textContent ?? "";
-  words = { say: read("say"), help: read("help") };
+  const [sentence, help] = said();
+  words = { say: sentence, help };
 }
 
 // --- STOP and Done ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // Perfecto: composing a bid, choosing dice to roll or one to freeze, and turning between the bid and the last count.
-import { relabel, say } from "../table/bar.js";
+import { relabel, said, say } from "../table/bar.js";
 import { all as every, choose, chooseOnly, chosen, isChosen } from "../table/choices.js";
 import { main } from "../table/page.js";
 import { rove } from "../table/rove.js";
@@ -14,11 +14,7 @@ const isFreezing = () => main.querySelector(".pf-own[data-choice=freeze]") !== n
 const showdown = () => main.querySelector(".pf")?.dataset.showdown;
 
 let known = showdown(); // the last showdown that this page has shown
-let asked = saidNow(); // what the bar asks while a bid is composed
-
-function saidNow() {
-  return [main.querySelector("[data-say]").textContent, main.querySelector("[data-help]").textContent];
-}
+let asked = said(); // what the bar asks while a bid is composed
 
 /** A tap on the board. A bid cannot be taken back, so no second tap sends it: that is for the red button alone. */
 export function pick(target) {
@@ -80,7 +76,7 @@ export function restore(saved) {
 
 /** Draws what the served board implies; a showdown that this page has not shown yet is counted hand by hand. */
 export function show() {
-  asked = saidNow();
+  asked = said();
   if (picker()) showBid();
   if (showdown() !== known && face() === "count") count();
   known = showdown();

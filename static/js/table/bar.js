@@ -53,6 +53,9 @@ export function adoptBar(fresh) {
 
 const shownBy = (clock) => clock && `${clock.dataset.deadline} ${clock.title}`;
 
+/** The sentence and the help beneath any warning. */
+export const said = () => [ground.say, ground.help];
+
 /** What the bar says while a choice is being composed. */
 export function say(sentence, help) {
   ground = { ...ground, say: sentence, help };
