@@ -95,6 +95,12 @@ def test_the_winner_of_the_main_side_has_to_be_beaten_twice():
     assert champion(drawn(ties, [1, 2, 3, 4], winners | {final: 2, decider: 1})) == 1
 
 
+@pytest.mark.parametrize("count", [0, 1])
+def test_without_opponents_nothing_is_decided(count):
+    done = drawn(bracket(count), list(range(1, count + 1)), {})
+    assert (champion(done), places(done)) == (None, {})
+
+
 def test_a_word_about_somebody_who_does_not_play_there_decides_nothing():
     assert drawn(bracket(4), [1, 2, 3, 4], {1: 3})[0].winner is None
 
@@ -118,6 +124,14 @@ def test_the_best_of_a_heat_go_on():
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (8, 2), (16, 3), (64, 5)])
 def test_so_many_rounds_until_one_table_is_left(count, rounds):
     assert heats.rounds_to_come(count, 4, 2) == rounds
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "go_on", "allowed"), [(8, 4, 1, ()), (5, 4, 2, ()), (8, 4, 4, ()), (1, 4, 1, ())]
+)
+def test_heats_that_lead_nowhere_are_refused(count, seats, go_on, allowed):
+    with pytest.raises(ValueError, match=r"no table|nobody goes out"):
+        heats.rounds_to_come(count, seats, go_on, allowed)
 
 
 @given(st.integers(2, 200), st.integers(3, 5), st.integers(1, 2))

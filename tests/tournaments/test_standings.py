@@ -105,7 +105,21 @@ def test_a_later_tie_break_counts_only_where_the_earlier_ones_leave_a_tie():
 
 def test_larger_tables_have_tie_breaks_too():
     results = [Result(1, (1, 2, 3), (WIN, HALF, Fraction(0))), Result(2, (2, 3, 1), (WIN, HALF, Fraction(0)))]
-    assert figures([1, 2, 3], results, TieBreak.SONNEBORN) == {1: Fraction(3, 2) + HALF, 2: HALF + 1 + HALF, 3: 1}
+    assert figures([1, 2, 3], results, TieBreak.SONNEBORN) == {1: 1, 2: 1, 3: HALF}
+
+
+def test_a_larger_table_weighs_no_more_than_a_smaller_one():
+    three, four = (1, 2, 3), (4, 5, 6, 7)
+    results = [Result(1, table, points_for_places(range(1, len(table) + 1))) for table in (three, four)]
+    for tie_break in (TieBreak.BUCHHOLZ, TieBreak.SONNEBORN):
+        shown = figures([*three, *four], results, tie_break)
+        assert shown[1] == Fraction(1, 4)
+        assert shown[4] == Fraction(1, 3)
+
+
+def test_direct_encounter_counts_only_where_all_have_met_equally_often():
+    results = [won(1, 1, 2), won(2, 1, 2), won(3, 2, 1), won(4, 3, 1), won(5, 3, 2), won(6, 2, 4), won(6, 5, 3)]
+    assert set(figures([1, 2, 3], results, TieBreak.DIRECT).values()) == {0}
 
 
 # --- lots ---------------------------------------------------------------------------------------------------------

@@ -151,6 +151,12 @@ def test_larger_tables_keep_apart_who_is_kept_apart():
     assert not any({1, 2} <= set(table.players) for table in tables)
 
 
+def test_larger_tables_keep_several_apart_where_that_can_be():
+    apart = {frozenset(pair) for pair in [(1, 4), (4, 5), (3, 6), (3, 8), (4, 7)]}
+    tables = swiss.gather(range(1, 9), [], 4, apart=apart)
+    assert not any(pair <= set(table.players) for table in tables for pair in apart)
+
+
 def test_who_is_left_over_at_larger_tables_had_no_bye_before():
     results = [Result(1, (7,), (WIN,), kind=Kind.BYE)]
     assert swiss.gather(range(1, 8), results, 3)[-1] == Pairing((6,))

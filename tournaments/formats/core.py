@@ -9,15 +9,13 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations, groupby
 
-WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
+WIN = Fraction(1)
 
 
 class Kind(StrEnum):
     PLAYED = "played"
     FORFEIT = "forfeit"  # decided without a game: nobody has met anybody
     BYE = "bye"  # nobody was left to play against
-    ASKED = "asked"  # a round off, as asked for
-    MISSED = "missed"  # a round that somebody came too late for, or stayed away from
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +54,8 @@ def points_for_places(places: Sequence[int], by_place: Sequence[Fraction] | None
     Of two the winner gets 1. Of more, each gets the share of the others that it has beaten: 1, ⅔, ⅓, 0 of four.
     """
     seats = len(places)
+    if seats == 1:
+        return (WIN,)
     steps = by_place or [Fraction(seats - 1 - n, seats - 1) for n in range(seats)]
     in_order = sorted(range(seats), key=lambda seat: places[seat])
     points = [Fraction(0)] * seats

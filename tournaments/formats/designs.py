@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from random import Random
 
 from .core import History, Kind, Pairing, Result
-from .gathering import gathered, total
+from .gathering import gathered_well
 from .seating import seated
 from .sizes import table_sizes
-
-TRIES = 40  # beginnings that are looked at for a round; the best is taken
 
 # Sums and products of the numbers 0 to 3 in the field of four, which are not those of arithmetic.
 SUMS_OF_FOUR = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
@@ -65,15 +62,9 @@ def _gather(players: Sequence[int], sizes: Sequence[int], history: History, numb
     def cost(one: int, other: int) -> int:
         return 1 << 2 * history.have_met(one, other)  # rather several who meet twice than two who meet three times
 
-    order = Random(number)  # always the same: who plans twice gets the same plan
     fewest_byes_last = sorted(players, key=lambda player: -history.byes[player])
-    playing = fewest_byes_last[: sum(sizes)]
-    best = gathered(playing, sizes, cost)
-    for _ in range(TRIES):
-        if total(best, cost) == sum(size * (size - 1) // 2 for size in sizes):
-            break  # nobody meets anybody again: no round is better
-        best = min(best, gathered(order.sample(playing, len(playing)), sizes, cost), key=lambda one: total(one, cost))
-    return best
+    nobody_again = sum(size * (size - 1) // 2 for size in sizes)  # no round is better
+    return gathered_well(fewest_byes_last[: sum(sizes)], sizes, cost, enough=nobody_again, seed=number)
 
 
 def _byes(players: Sequence[int], tables: Tables) -> list[Pairing]:

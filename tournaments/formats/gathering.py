@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from random import Random
+
+TRIES = 40  # beginnings that are looked at
 
 Cost = Callable[[int, int], int]  # what speaks against two at one table
 
@@ -17,6 +20,18 @@ def gathered(players: Sequence[int], sizes: Sequence[int], cost: Cost, *, reach:
     while _improve(tables, cost, len(tables) if reach is None else reach):
         pass
     return tables
+
+
+def gathered_well(
+    players: Sequence[int], sizes: Sequence[int], cost: Cost, *, enough: int, reach: int | None = None, seed: int = 0
+) -> list[list[int]]:
+    """The same, and from other beginnings as long as more speaks against it than `enough`. Always the same result."""
+    order, best = Random(seed), gathered(players, sizes, cost, reach=reach)
+    for _ in range(TRIES):
+        if total(best, cost) <= enough:
+            break
+        best = min(best, gathered(order.sample(players, len(players)), sizes, cost), key=lambda one: total(one, cost))
+    return best
 
 
 def cut(players: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:

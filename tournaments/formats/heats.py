@@ -13,6 +13,8 @@ def heats(players: Sequence[int], seats: int, allowed: Collection[int] = ()) -> 
     Who is left over goes on without a game: the best first.
     """
     sizes = table_sizes(len(players), seats, {seats, *allowed})
+    if not sizes:
+        raise ValueError(f"no table can be made of {len(players)}")
     idle = len(players) - sum(sizes)
     tables: list[list[int]] = [[] for _ in sizes]
     waiting = list(players[idle:])
@@ -32,12 +34,11 @@ def through(table: Sequence[int], places: Sequence[int], count: int) -> list[int
 
 
 def rounds_to_come(count: int, seats: int, go_on: int, allowed: Collection[int] = ()) -> int:
-    """How many rounds it takes until one table has decided."""
-    rounds = 0
-    while count > 1:
-        tables = heats(range(count), seats, allowed)
-        rounds += 1
-        if len(tables) == 1:
-            break
-        count = sum(min(go_on, len(table)) for table in tables)
-    return rounds
+    """How many rounds until one table has decided. It refuses where nobody goes out, or too few are left to play."""
+    tables = heats(range(count), seats, allowed)
+    if len(tables) == 1:
+        return 1
+    left = sum(min(go_on, len(table)) for table in tables)
+    if left == count:
+        raise ValueError(f"of tables of {seats} {go_on} go on: nobody goes out")
+    return 1 + rounds_to_come(left, seats, go_on, allowed)

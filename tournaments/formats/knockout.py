@@ -163,8 +163,8 @@ def _winner_of(one: Line, other: Line, decided: int | None) -> Line:
 
 def champion(bracket: Sequence[Drawn]) -> int | None:
     """Who has won it all, or None as long as that is open."""
-    last = [one for one in bracket if one.tie.side != Side.THIRD and one.players != (NOBODY, NOBODY)][-1]
-    return last.winner
+    played = [one for one in bracket if one.tie.side != Side.THIRD and one.players != (NOBODY, NOBODY)]
+    return played[-1].winner if played else None
 
 
 def places(bracket: Sequence[Drawn]) -> dict[int, int]:

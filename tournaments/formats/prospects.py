@@ -21,7 +21,7 @@ def possible_ranks(points: Mapping[int, Fraction], most_to_come: Mapping[int, Fr
     return {
         player: (
             1 + _above(floors, points[player] + most_to_come.get(player, 0)),
-            max(1, _at_least(ceilings, points[player])),
+            _at_least(ceilings, points[player]),
         )
         for player in points
     }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import groupby
+from itertools import combinations, groupby
 
 from .core import Result
 
@@ -94,37 +95,34 @@ class Book:
         return FIGURES[tie_break](self, player)
 
     def direct(self, player: int, level: list[int]) -> Fraction:
-        """Counts only where all those who are level have met each other: otherwise it would favour who met more."""
-        others = set(level) - {player}
-        among = [one for one in self.results[player] if one.is_played and others & set(one.players)]
-        if {mate for one in among for mate in one.players} < others or not self._all_met(level):
+        """Counts only where all who are level have met equally often: otherwise it would favour who met more."""
+        met = Counter(frozenset(pair) for one in level for result in self.played(one) for pair in _pairs(result, one))
+        if len({met[frozenset(pair)] for pair in combinations(level, 2)}) != 1:
             return Fraction(0)
-        return sum((_share(one, player, others) for one in among), Fraction(0))
-
-    def _all_met(self, level: list[int]) -> bool:
-        return all(
-            set(level) <= {mate for one in self.results[player] if one.is_played for mate in one.players} | {player}
-            for player in level
+        shares = (
+            _share(one, player, mate) for one in self.played(player) for mate in _mates(one, player) if mate in level
         )
+        return sum(shares, Fraction(0))
 
-    def against(self, player: int) -> list[tuple[int, Fraction]]:
-        """Whom one has played, and what part of the point one took from each."""
-        return [
-            (mate, _share(result, player, {mate}))
-            for result in self.results[player]
-            if result.is_played
-            for mate in result.players
-            if mate != player
-        ]
+    def played(self, player: int) -> list[Result]:
+        return [result for result in self.results[player] if result.is_played]
 
     def buchholz(self, player: int, cut: int = 0) -> Fraction:
-        """Rounds without an opponent count as if one had met oneself: nobody gains by a bye."""
-        met = [self.points[mate] for mate, _ in self.against(player)]
-        met += [self.points[player] for result in self.results[player] if not result.is_played]
-        return sum(sorted(met)[cut:], Fraction(0))
+        """The mean of the opponents, round by round. Without one, as if one had met oneself: nobody gains by a bye."""
+        rounds = [self._mean(one, player) if one.is_played else self.points[player] for one in self.results[player]]
+        return sum(sorted(rounds)[cut:], Fraction(0))
+
+    def _mean(self, result: Result, player: int) -> Fraction:
+        return sum((self.points[mate] for mate in _mates(result, player)), Fraction(0)) / (len(result.players) - 1)
 
     def sonneborn(self, player: int) -> Fraction:
-        return sum((self.points[mate] * share for mate, share in self.against(player)), Fraction(0))
+        """What one took from each, by what they have. Of a larger table each opponent is a part."""
+        shares = (
+            self.points[mate] * _share(one, player, mate) / (len(one.players) - 1)
+            for one in self.played(player)
+            for mate in _mates(one, player)
+        )
+        return sum(shares, Fraction(0))
 
     def scores(self, player: int) -> Fraction:
         return Fraction(sum(result.score_of(player) for result in self.results[player]))
@@ -147,11 +145,18 @@ FIGURES: Mapping[TieBreak, Callable[[Book, int], Fraction]] = {
 }
 
 
-def _share(result: Result, player: int, mates: set[int]) -> Fraction:
-    """Of each of these one has taken a whole point, half of it, or nothing."""
-    mine = result.points_of(player)
-    theirs = [result.points_of(mate) for mate in result.players if mate in mates]
-    return Fraction(sum(2 * (mine > other) + (mine == other) for other in theirs), 2)
+def _mates(result: Result, player: int) -> list[int]:
+    return [mate for mate in result.players if mate != player]
+
+
+def _pairs(result: Result, player: int) -> list[tuple[int, int]]:
+    return [(player, mate) for mate in _mates(result, player)]
+
+
+def _share(result: Result, player: int, mate: int) -> Fraction:
+    """From this one a whole point was taken, half of it, or nothing."""
+    mine, theirs = result.points_of(player), result.points_of(mate)
+    return Fraction(2 * (mine > theirs) + (mine == theirs), 2)
 
 
 def _standing(result: Result, player: int) -> int:

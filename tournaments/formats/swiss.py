@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from .core import History, Pairing, Result
-from .gathering import gathered
+from .gathering import gathered_well
 from .matching import Edge, best_matching
 from .seating import seated
 from .sizes import table_sizes
@@ -129,7 +129,8 @@ def gather(
 ) -> list[Pairing]:
     """The next round at larger tables: those with as many points together, with whom they have met least.
 
-    Who is left over has a bye: of those who had the fewest byes, the last.
+    Who is left over has a bye: of those who had the fewest byes, the last. Those who are kept apart sit together only
+    where no way was found around it: whoever asks has to look.
     """
     history, never = History(results), frozenset(apart)
     entrants = {entrant.player: entrant for entrant in line_up(players, history)}
@@ -142,7 +143,7 @@ def gather(
         return kept_apart + MET * history.have_met(one, other) ** 2 + gap * gap
 
     playing = [player for player in entrants if player not in idle]
-    tables = gathered(playing, sizes, cost, reach=REACH)
+    tables = gathered_well(playing, sizes, cost, enough=NEVER - 1, reach=REACH)
     return [seated(table, history) for table in tables] + [Pairing((player,)) for player in players if player in idle]
 
 

@@ -19,7 +19,7 @@ class Board:
 def boards(home: Sequence[int], guests: Sequence[int]) -> list[Board]:
     """The boards of a match between two teams, whose members stand in the order of their boards.
 
-    The first team begins at odd boards. Where a team has fewer members, the boards that are left go to the other one.
+    The first team begins at odd boards. Where a team has fewer members, the boards that are left are not played.
     """
     made = []
     for number, (one, other) in enumerate(zip(home, guests, strict=False), start=1):
