@@ -1,7 +1,8 @@
 """Asking the policy for everything that a member is to be told, and doing what it says."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from accounts.queueing import queue
 
 from . import channels, policy
 from .activity import last_acted
+from .channels import WEBHOOK, webhook
 from .kinds import kind
 from .policy import Decision, Pending, Rest, Send, Wait, Why
 from .telling import policy_in
@@ -42,8 +44,11 @@ def climb(member_id: int) -> None:
 def _decisions(member: Member, pending: Sequence[Notice], now: datetime) -> dict[int, Decision]:
     chosen = policy_in(member)
     wishes = wishes_of(chosen)
-    reachable = _reachable(member, chosen, pending)
-    seen = _as_policy_sees(chosen, pending, now)
+    notices = [*pending, *_others_of_threads(pending, now)]
+    reachable = _reachable(member, chosen, notices)
+    seen = _as_policy_sees(chosen, notices, reachable)
+    covered = _covered(notices, seen, reachable, now)
+    seen = {one.pk: replace(seen[one.pk], is_covered=one.pk in covered) for one in pending}
     decided = {pk: policy.decide(one, wishes, reachable, None, now) for pk, one in seen.items()}
     if any(isinstance(decision, Send) for decision in decided.values()):  # only then it matters who is here
         acted = last_acted(member, now - policy.ACTED)
@@ -51,19 +56,30 @@ def _decisions(member: Member, pending: Sequence[Notice], now: datetime) -> dict
     return policy.together(decided, now)
 
 
-def _reachable(member: Member, chosen: NoticePolicy, pending: Sequence[Notice]) -> set[str]:
+def _others_of_threads(pending: Sequence[Notice], now: datetime) -> list[Notice]:
+    threads = {notice.thread for notice in pending if notice.thread}
+    if not threads:
+        return []
+    same = Notice.objects.filter(member=pending[0].member_id, thread__in=threads, settled_at=None).risen(now)
+    return list(same.exclude(pk__in=[notice.pk for notice in pending]))
+
+
+def _reachable(member: Member, chosen: NoticePolicy, notices: Sequence[Notice]) -> set[str]:
     if member.is_guest or member.is_bot or not member.is_active:
         return set()
-    wanted = {channel for one in {notice.kind for notice in pending} for channel in ladder_of(chosen, one)}
+    wanted = {channel for one in {notice.kind for notice in notices} for channel in ladder_of(chosen, one)}
     return {name for name in wanted if channels.channel(name).reaches(member)}
 
 
-def _as_policy_sees(chosen: NoticePolicy, pending: Sequence[Notice], now: datetime) -> dict[int, Pending]:
+def _as_policy_sees(chosen: NoticePolicy, notices: Sequence[Notice], reachable: Collection[str]) -> dict[int, Pending]:
     tried: dict[int, dict[str, str]] = defaultdict(dict)
-    deliveries = Delivery.objects.filter(notices__in=pending).order_by("pk")
+    deliveries = Delivery.objects.filter(notices__in=notices).order_by("pk")
     for pk, channel, status in deliveries.values_list("notices", "channel", "status"):
         tried[pk][channel] = status
-    latest = _latest_of_threads(pending, now)
+    unwanted = webhook.unwanted(chosen.member, {one.kind for one in notices}) if WEBHOOK in reachable else set()
+    for notice in notices:
+        if notice.kind in unwanted:
+            tried[notice.pk].setdefault(WEBHOOK, Status.FAILED)
     return {
         notice.pk: Pending(
             at=notice.at,
@@ -74,19 +90,20 @@ def _as_policy_sees(chosen: NoticePolicy, pending: Sequence[Notice], now: dateti
             is_settled=notice.settled_at is not None,
             is_read=notice.read_at is not None,
             is_told=not set(UNDER_WAY).isdisjoint(tried[notice.pk].values()),
-            is_covered=notice.thread in latest and latest[notice.thread] > notice.at,
             failed=frozenset(channel for channel, status in tried[notice.pk].items() if status == Status.FAILED),
         )
-        for notice in pending
+        for notice in notices
     }
 
 
-def _latest_of_threads(pending: Sequence[Notice], now: datetime) -> dict[str, datetime]:
-    threads = {notice.thread for notice in pending if notice.thread}
-    if not threads:
-        return {}
-    same = Notice.objects.filter(member=pending[0].member_id, thread__in=threads, settled_at=None).risen(now)
-    return dict(same.order_by("at").values_list("thread", "at"))
+def _covered(
+    notices: Sequence[Notice], seen: dict[int, Pending], reachable: Collection[str], now: datetime
+) -> set[int]:
+    """Those of which a later one of the same thread says it: one that is sent, or will be."""
+    telling = [one for one in notices if one.thread and one.at <= now and one.settled_at is None]
+    telling = [one for one in telling if seen[one.pk].is_told or policy.rung_of(seen[one.pk], reachable)]
+    latest = {one.thread: one.at for one in sorted(telling, key=lambda one: one.at)}
+    return {one.pk for one in notices if one.at < latest.get(one.thread, one.at)}
 
 
 # --- doing it -----------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class Pending:
     is_read: bool = False
     is_told: bool = False
     is_covered: bool = False
-    failed: frozenset[str] = frozenset()  # channels that have been tried in vain
+    failed: frozenset[str] = frozenset()  # channels that have been tried in vain, or do not take this kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def decide(
         return Rest(why)
     if now < notice.at:
         return Wait(notice.at, Why.EARLY)
-    rung = next((r for r in notice.ladder if r.channel in reachable and r.channel not in notice.failed), None)
+    rung = rung_of(notice, reachable)
     if rung is None:
         return Rest(Why.SITE)
     due, why, at_once = due_at(notice, rung, wishes)
@@ -109,6 +109,11 @@ def decide(
     if held_until > now:
         return Wait(held_until, why, rung.channel)
     return Send(rung.channel, due, at_once)
+
+
+def rung_of(notice: Pending, reachable: Collection[str]) -> Rung | None:
+    """By which the member is told, if it leads further than the site."""
+    return next((r for r in notice.ladder if r.channel in reachable and r.channel not in notice.failed), None)
 
 
 def _ended(notice: Pending) -> Why | None:

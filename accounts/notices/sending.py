@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import Delivery, Notice
 
 from . import channels, climbing, policy
-from .channels import Gone, TryAgain
+from .channels import Gone, NotSent, TryAgain
 from .kinds import kind
 from .messages import compose
 from .telling import policy_in
@@ -38,14 +38,14 @@ def send(delivery_id: int) -> None:
         message = compose(delivery, notices)
     except Exception:
         log.exception("delivery %s cannot be written", delivery_id)
-        _give_up(delivery, notices, "")
+        _give_up(delivery, notices, NotSent())
         return
     try:
         channels.channel(delivery.channel).send(message)
     except TryAgain as error:
         _try_again(delivery, notices, error)
     except Gone as error:
-        _give_up(delivery, notices, str(error))
+        _give_up(delivery, notices, error)
     except Exception:
         log.exception("whether delivery %s has arrived is not known", delivery_id)
         _end(delivery, Status.UNKNOWN)
@@ -86,21 +86,39 @@ def _quiet_until(delivery: Delivery, notices: list[Notice], now: datetime) -> da
 
 def _try_again(delivery: Delivery, notices: list[Notice], error: TryAgain) -> None:
     if delivery.tries > len(PAUSES):
-        _give_up(delivery, notices, str(error))
+        _give_up(delivery, notices, error)
         return
     now = timezone.now()
     due = now + max(PAUSES[delivery.tries - 1], timedelta(seconds=min(error.seconds, 24 * 3600)))
     if any(notice.runs_out is not None and notice.runs_out < due for notice in notices):
-        _give_up(delivery, notices, str(error))  # by then it is too late: another way may be quicker
+        _give_up(delivery, notices, error)  # by then it is too late: another way may be quicker
         return
     _mine(delivery).update(status=Status.DUE, due_at=due, claimed_at=None, why=str(error)[:LONGEST_WHY])
 
 
-def _give_up(delivery: Delivery, notices: list[Notice], why: str) -> None:
+def _give_up(delivery: Delivery, notices: list[Notice], error: NotSent) -> None:
+    """What the member has got all the same is sent; the rest climbs on."""
+    failed = [notice for notice in notices if notice.pk not in error.told]
     with transaction.atomic():
-        _end(delivery, Status.FAILED, why)
-        climbing.look_again([notice.pk for notice in notices])
+        if len(failed) == len(notices):
+            _end(delivery, Status.FAILED, str(error))
+        else:
+            _end(delivery, Status.SENT)
+            _set_apart(delivery, failed, str(error))
+        climbing.look_again([notice.pk for notice in failed])
     climbing.climb(delivery.member_id)
+
+
+def _set_apart(delivery: Delivery, failed: list[Notice], why: str) -> None:
+    """As if they had been tried by themselves."""
+    if not failed:
+        return
+    apart = Delivery.objects.create(
+        member=delivery.member, channel=delivery.channel, status=Status.FAILED, due_at=delivery.due_at,
+        claimed_at=delivery.claimed_at, ended_at=timezone.now(), tries=delivery.tries, why=why[:LONGEST_WHY],
+    )  # fmt: skip
+    apart.notices.set(failed)
+    delivery.notices.remove(*failed)
 
 
 def _end(delivery: Delivery, status: Delivery.Status, why: str = "") -> None:

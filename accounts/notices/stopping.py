@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Member, NoticePolicy
 
 from .channels import CHANNELS
-from .wishes import DEFAULTS, ladder_of
+from .wishes import DEFAULTS, is_wanted, ladder_of
 
 SALT = "accounts.notices.stopping"
 
@@ -41,6 +41,8 @@ def stop(wish: Wish) -> None:
         Member.objects.select_for_update(no_key=True).get(pk=wish.member.pk)  # one choice at a time
         chosen, _ = NoticePolicy.objects.get_or_create(member=wish.member, defaults=DEFAULTS)
         for kind in wish.kinds:
+            if not is_wanted(chosen, kind):
+                continue  # a ladder, even an empty one, would ask for it
             ladder = ladder_of(chosen, kind)
             ladder.pop(wish.channel, None)
             chosen.ladders[kind] = ladder

@@ -52,7 +52,7 @@ def _mark_read(request: HttpRequest) -> None:
         messages.success(
             request, ngettext("%(n)d notice is read.", "%(n)d notices are read.", count) % {"n": count}
         )  # fmt: skip
-    elif given.isascii() and given.isdigit() and int(given[:20]) <= LARGEST_ID:
+    elif given.isascii() and given.isdigit() and len(given) < 20 and int(given) <= LARGEST_ID:
         telling.read(member_of(request), [int(given)])
 
 

@@ -10,7 +10,7 @@ from django.core import mail
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Delivery, Notice, NoticePolicy
+from accounts.models import Delivery, Notice, NoticePolicy, Webhook
 from accounts.notices import climbing, sending, tasks, telling, wishes
 from accounts.notices.channels import Gone, TryAgain
 from accounts.notices.kinds import KINDS, Kind, says
@@ -157,6 +157,34 @@ def test_what_never_works_climbs_on(post, clock, alice):
     assert len(outside.letters_to(alice)) == 1
 
 
+def test_what_one_of_several_has_taken_does_not_climb_on(post, clock, alice):
+    outside.confirm_address(alice)
+    wishes.choose(member=alice, digest_at=None, quiet_from=None, quiet_to=None)
+    post.reached["push"] = {"Alice"}
+    tell(alice, 1)
+    tell(alice, 2)
+    taken = Notice.objects.get(key="parcel-1").pk
+    post.trouble["push"] = [TryAgain("busy", told={taken})] * 9
+    for _ in range(70):
+        sweep(clock, 5 * MINUTE)
+    assert statuses(alice) == [("push", Status.SENT), ("push", Status.FAILED), ("email", Status.SENT)]
+    [letter] = outside.letters_to(alice)
+    assert "Parcel 2." in letter.body
+    assert "Parcel 1." not in letter.body
+
+
+def test_what_all_were_told_by_one_of_several_ends_as_sent(post, clock, alice):
+    outside.confirm_address(alice)
+    wishes.choose(member=alice, digest_at=None, quiet_from=None, quiet_to=None)
+    post.reached["push"] = {"Alice"}
+    tell(alice)
+    post.trouble["push"] = [TryAgain("busy", told={Notice.objects.get().pk})] * 9
+    for _ in range(70):
+        sweep(clock, 5 * MINUTE)
+    assert statuses(alice) == [("push", Status.SENT)]
+    assert mail.outbox == []
+
+
 def test_what_is_gone_climbs_on_at_once(post, clock, alice):
     outside.confirm_address(alice)
     wishes.choose(member=alice, digest_at=None)
@@ -291,6 +319,32 @@ def test_bots_and_those_who_left_are_told_nothing(post, clock, alice, fact):
     alice.save()
     tell(alice)
     assert Notice.objects.count() == 0
+
+
+def test_what_no_webhook_wants_goes_by_the_next_way(post, clock, alice):
+    outside.confirm_address(alice)
+    Webhook.objects.create(member=alice, url="https://h.example/", kinds=["siren"])
+    both = {"webhook": 0, "email": 0}
+    wishes.choose(member=alice, digest_at=None, ladders={"parcel": both, "siren": both})
+    post.reached["webhook"] = {"Alice"}
+    tell(alice)
+    tell(alice, kind="siren")
+    sweep(clock, MINUTE)
+    [message] = post.by("webhook")
+    assert [item.kind for item in message.items] == ["siren"]
+    [letter] = outside.letters_to(alice)
+    assert "Parcel 1." in letter.subject
+
+
+@pytest.mark.parametrize(("ladder", "told"), [({}, ["Parcel"]), ({"webhook": 0}, ["Parcel"]), ({"push": 0}, ["Siren"])])
+def test_a_turn_is_covered_only_by_an_alarm_that_is_sent(post, clock, alice, ladder, told):
+    post.reached["push"] = {"Alice"}
+    wishes.choose(member=alice, ladders={"parcel": {"push": 30}, "siren": ladder})
+    at = {"parcel": NOON, "siren": NOON + 10 * MINUTE}
+    telling.tell_all([telling.News(alice.pk, kind, kind, "/", {"n": 1}, thread="turn-1", at=at[kind]) for kind in at])
+    for _ in range(12):
+        sweep(clock, 5 * MINUTE)
+    assert [item.sentence.split()[0] for message in post.by("push") for item in message.items] == told
 
 
 def test_an_address_that_refuses_mail_is_left_alone(post, clock, alice, monkeypatch):

@@ -69,7 +69,7 @@ def test_one_or_all_can_be_marked_as_read(hers, alice):
     assert not Notice.objects.filter(read_at=None).exists()
 
 
-@pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "1\x00", "²", "1,2"])
+@pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "0" * 20 + "9" * 40, "1\x00", "²", "1,2"])
 def test_odd_numbers_do_no_harm(hers, alice, odd):
     tell(alice)
     assert hers.post("/me/notices/", {"id": odd}).status_code == 302
@@ -209,6 +209,14 @@ def test_a_link_cannot_be_turned_into_somebody_elses(client, alice, bob):
     forged = ":".join([payload, *word.split(":")[1:]])
     assert client.post(f"/notices/stop/{forged}/").status_code == 404
     assert not NoticePolicy.objects.exists()
+
+
+def test_a_link_asks_for_nothing_that_is_not_wanted(client, alice):
+    wishes.choose(member=alice, ladders={"news": {"email": 0}})
+    link = f"/notices/stop/{stopping.token(alice, 'email', ['news'])}/"
+    wishes.choose(member=alice, ladders={"news": None})
+    client.post(link)
+    assert not wishes.is_wanted(wishes.policy_of(alice), "news")
 
 
 # --- choosing -----------------------------------------------------------------------------------------------------

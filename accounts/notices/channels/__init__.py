@@ -12,7 +12,7 @@ again (the subscription has ended, there is no address any more). A channel that
 The site itself is a rung as well, but needs no channel: a notice stands in the member's list from the beginning.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from importlib import import_module
@@ -27,18 +27,26 @@ CHANNELS = (PUSH, EMAIL, WEBHOOK)  # those that are sent
 TITLES = {SITE: _("On the site"), PUSH: _("Push message"), EMAIL: _("E-mail"), WEBHOOK: _("Webhook")}
 
 
-class TryAgain(Exception):
-    """It may work later. The sentence is kept in the log that the member can read, so it holds no secret.
+class NotSent(Exception):
+    """The sentence is kept in the log that the member can read, so it holds no secret.
 
-    `seconds` is at least how long to wait, if the other side has said so.
+    `told` are the items that the member has got all the same, by another way of the channel: these do not climb on.
     """
 
-    def __init__(self, sentence: str = "", seconds: float = 0) -> None:
+    def __init__(self, sentence: str = "", told: Collection[int] = ()) -> None:
         super().__init__(sentence)
+        self.told = told
+
+
+class TryAgain(NotSent):
+    """It may work later. `seconds` is at least how long to wait, if the other side has said so."""
+
+    def __init__(self, sentence: str = "", seconds: float = 0, told: Collection[int] = ()) -> None:
+        super().__init__(sentence, told)
         self.seconds = seconds
 
 
-class Gone(Exception):
+class Gone(NotSent):
     """It will never work again for this member: the next rung is tried instead."""
 
 
