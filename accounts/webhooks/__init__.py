@@ -64,6 +64,7 @@ def add(*, member: Member, url: str, kinds: Sequence[str] = ()) -> Webhook:
         raise NoWebhooksForGuests
     parts = outbound.checked(url.strip())
     url = parts._replace(path=parts.path or "/", fragment=None).url
+    outbound.checked(url)  # written out it may have become too long
     if not set(kinds) <= KINDS.keys():
         raise UnknownKind
     with transaction.atomic():

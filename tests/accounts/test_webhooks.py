@@ -109,6 +109,10 @@ def test_an_address_that_cannot_be_written(hers, url):
     assert post(hers, API, {"url": url}).status_code in (400, 422)
 
 
+def test_an_address_that_is_too_long_when_written_out(hers):
+    refused(post(hers, API, {"url": f"https://h.example/{'é' * 500}"}), 422, "bad_address")
+
+
 def test_there_is_no_such_kind(hers):
     refused(post(hers, API, {"url": "https://h.example/", "kinds": ["weather"]}), 422, "unknown_kind")
 
@@ -206,6 +210,13 @@ def test_where_nobody_wants_it_the_next_rung_is_tried(alice, outside):
     assert outside.asked == []
 
 
+def test_only_what_was_taken_is_told(alice, outside):
+    webhooks.add(member=alice, url=outside.url("/turns"), kinds=["turn"])
+    with pytest.raises(Gone) as gone:
+        webhook.send(message(alice, item("turn"), item("club", 9121)))
+    assert gone.value.told == {9120}
+
+
 def test_a_member_without_webhooks_is_not_reached(alice, bob):
     webhooks.add(member=bob, url="https://bob.example/")
     assert not webhook.reaches(alice)
@@ -224,6 +235,7 @@ def test_one_that_fails_is_tried_again_and_the_other_gets_nothing_twice(alice, o
         webhook.send(message(alice))
     assert later.value.seconds == 120
     assert str(later.value) == "The webhook answered 503."
+    assert later.value.told == {9120}
     webhook.send(message(alice))
     assert [asked.path for asked in outside.asked] == ["/first", "/second", "/second"]
     assert [asked.headers["webhook-id"] for asked in outside.asked] == ["msg_841"] * 3
