@@ -72,7 +72,18 @@ def member_of(session_key: str) -> Member | None:
 
 def is_of(member: Member, data: dict[str, Any]) -> bool:
     """A new password ends all sessions that began with the old one."""
-    return constant_time_compare(data.get(HASH_SESSION_KEY, ""), member.get_session_auth_hash())
+    known = data.get(HASH_SESSION_KEY, "")
+    hashes = (member.get_session_auth_hash(), *member.get_session_auth_fallback_hash())  # also by earlier secret keys
+    return any(constant_time_compare(known, one) for one in hashes)
+
+
+def keep(member: Member) -> None:
+    """Sessions go on with the password that the member has now."""
+    store = SessionStore()
+    for session in Session.objects.filter(member=member):
+        data = store.decode(session.session_data) | {HASH_SESSION_KEY: member.get_session_auth_hash()}
+        session.session_data = store.encode(data)
+        session.save(update_fields=["session_data"])
 
 
 @cache

@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Session
+from accounts.open_sessions import sessions_of
 from accounts.sessions import member_of
 from accounts.tasks import clear_expired_sessions
 
@@ -57,13 +57,21 @@ def test_a_new_password_ends_it(key, alice):
     assert member_of(key) is None
 
 
+def test_a_new_secret_key_ends_nothing_as_long_as_the_old_one_is_known(key, alice, settings):
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new" * 20, [settings.SECRET_KEY]
+    assert member_of(key) == alice
+    assert [session.key for session in sessions_of(alice)] == [key]
+    settings.SECRET_KEY_FALLBACKS = []
+    assert member_of(key) is None
+
+
 def test_a_closed_account_ends_it(key, alice):
     alice.is_active = False
     alice.save()
     assert member_of(key) is None
 
 
-def test_time_ends_it_and_the_broom_sweeps_it_away(key):
+def test_time_ends_it_and_the_broom_sweeps_it_away(key, settings):
     with time_machine.travel(timezone.now() + timedelta(seconds=settings.SESSION_COOKIE_AGE + 1)):
         assert member_of(key) is None
         clear_expired_sessions()
