@@ -13,6 +13,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -39,6 +40,9 @@ class Adapter(DefaultAccountAdapter):
         return guest_of(request) or Member()
 
     def save_user(self, request: HttpRequest, user: Member, form: Any, commit: bool = True) -> Member:
+        if user.is_guest:
+            user.emailaddress_set.filter(verified=False).delete()  # type: ignore[attr-defined] # of an earlier try
+            user.date_joined = timezone.now()
         super().save_user(request, user, form, commit)
         if user.is_guest and commit:
             update_session_auth_hash(request, user)  # a first password is no reason to be thrown out of one's game
@@ -49,7 +53,7 @@ class Adapter(DefaultAccountAdapter):
         name = self.request.POST.get("username", "")
         if name:
             joining.hold(name)
-            joining.remember(self.request, name)
+            joining.remember(self.request, name, guest_of(self.request))
         super().send_account_already_exists_mail(email)
 
     def login(self, request: HttpRequest, user: Member) -> None:
@@ -74,8 +78,11 @@ class Adapter(DefaultAccountAdapter):
             raise self.validation_error("name_too_long")
         if names.key_of(username).startswith(("guest", "departed")):
             raise self.validation_error("username_blacklisted")
+        guest = self.member if self.member and self.member.is_guest else None
+        if guest and names.key_of(username) == names.key_of(guest.username):
+            shallow = True  # the guest has joined under it already, and tries again
         username = super().clean_username(username, shallow)
-        if not shallow and joining.is_held(username):
+        if not shallow and joining.is_held(username) and not (guest and joining.is_asked(self.request, username)):
             raise self.validation_error("username_taken")
         if not shallow and names.is_kept(username, besides=self.member):
             raise self.validation_error("name_kept")

@@ -11,9 +11,11 @@ from allauth.account.internal.flows.email_verification_by_code import EMAIL_VERI
 from allauth.account.internal.stagekit import clear_login
 from django.contrib.auth import update_session_auth_hash
 from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpRequest
+from django.utils import timezone
 
-from . import names
+from . import names, sessions
 from .models import Member
 
 NAME, MEMBER = "joining_as", "joining_member"  # in the session
@@ -31,6 +33,11 @@ def is_held(name: str) -> bool:
     return bool(cache.get(_held(name)))
 
 
+def is_asked(request: HttpRequest, name: str) -> bool:
+    """Whether it is this browser for which the name is held."""
+    return names.key_of(request.session.get(NAME) or "") == names.key_of(name)
+
+
 def _held(name: str) -> str:
     return f"held-name-{sha256(names.key_of(name).encode()).hexdigest()}"
 
@@ -43,7 +50,10 @@ def call_off(request: HttpRequest) -> None:
     cache.delete(_held(name))
     member = Member.objects.filter(pk=member_id).exclude(emailaddress__verified=True).first()
     if member is not None and member.is_guest and request.user == member:
-        _be_a_guest_again(request, member)
+        _be_a_guest_again(member)
+        request.session.pop(EMAIL_VERIFICATION_CODE_SESSION_KEY, None)
+        clear_login(request)
+        update_session_auth_hash(request, member)
         return
     if member is not None and not member.is_guest and member.last_login is None:
         member.delete()
@@ -51,11 +61,19 @@ def call_off(request: HttpRequest) -> None:
         request.session.flush()
 
 
-def _be_a_guest_again(request: HttpRequest, guest: Any) -> None:
+def call_off_forgotten() -> None:
+    """Guests who joined and never confirmed the address must not hold a name for ever either."""
+    since = timezone.now() - names.CONFIRM_WITHIN
+    late = Member.objects.filter(is_guest=True, date_joined__lt=since, emailaddress__verified=False)
+    for guest in late.exclude(emailaddress__verified=True).distinct():
+        with transaction.atomic():
+            _be_a_guest_again(guest)
+            sessions.keep(guest)
+
+
+def _be_a_guest_again(guest: Any) -> None:
     guest.username, guest.email = f"Guest-{guest.pk}", ""
     guest.set_unusable_password()
     guest.save(update_fields=["username", "email", "password"])
     guest.emailaddress_set.all().delete()
-    request.session.pop(EMAIL_VERIFICATION_CODE_SESSION_KEY, None)
-    clear_login(request)
-    update_session_auth_hash(request, guest)
+    guest.socialaccount_set.all().delete()

@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from . import exporting, leaving, names
+from . import exporting, joining, leaving, names
 from .models import PushSubscription
 from .notices import tasks as notices  # noqa: F401 — Celery looks for tasks here
 from .sessions import SessionStore
@@ -12,6 +12,7 @@ def clear_expired_sessions() -> None:
     PushSubscription.objects.forget_signed_out()
     names.forget_old_names()
     names.free_unconfirmed()
+    joining.call_off_forgotten()
 
 
 @shared_task

@@ -233,6 +233,7 @@ SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_FORMS = {"signup": "accounts.joining_forms.Join"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
@@ -281,6 +282,7 @@ MFA_FORMS = {
 }
 
 SOCIALACCOUNT_ADAPTER = "accounts.adapter.SocialAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "accounts.joining_forms.JoinFromElsewhere"}
 SOCIALACCOUNT_AUTO_SIGNUP = False  # everybody chooses a name
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False  # an address that a provider vouches for opens nobody's account here
 SOCIALACCOUNT_STORE_TOKENS = False

@@ -113,6 +113,27 @@ def test_a_guest_who_calls_joining_off_is_a_guest_as_before(client):
     assert Seat.objects.filter(member__username="Nina").exists()
 
 
+@pytest.mark.parametrize("first", [{"email": "nnia@example.org"}, {"username": "Nian"}, {}])
+def test_a_guest_who_goes_back_and_joins_again_keeps_name_and_games(client, first):
+    client.post("/play/guest/", {"game": "catch-6"})
+    join(client, **first)
+    cache.clear()  # or too many mails to one address would be refused
+    assert join(client).url == "/accounts/confirm-email/"
+    confirm(client)
+    assert is_signed_in(client, "Nina")
+    assert Seat.objects.filter(member__username="Nina", member__is_guest=False).exists()
+    assert [*Member.objects.get(username="Nina").emailaddress_set.values_list("email", flat=True)] == [NINA["email"]]
+
+
+def test_joining_again_does_not_give_away_a_known_address_either(client, alice):
+    client.post("/play/guest/", {"game": "catch-6"})
+    assert join(client, email=alice.email).url == "/accounts/confirm-email/"
+    assert join(Client(), email="nina7@example.org").status_code == 200  # the name is held for the guest
+    assert join(client).url == "/accounts/confirm-email/"
+    confirm(client)
+    assert is_signed_in(client, "Nina")
+
+
 def test_nobody_calls_off_what_is_confirmed(client, alice):
     client.post("/accounts/signup/cancel/")
     join(client)

@@ -138,6 +138,22 @@ def test_a_name_that_was_never_confirmed_is_free_again(client):
     assert not Member.objects.filter(username="Nina").exists()
 
 
+def test_a_guest_who_never_confirmed_is_a_guest_again_and_plays_on(client):
+    client.post("/play/guest/", {"game": "catch-6"})
+    guest = Member.objects.get(is_guest=True)
+    joining = {"username": "Nina", "email": "nina@example.org", "password1": "six-lucky-dice"}
+    with time_machine.travel(timezone.now() + timedelta(days=8)):  # who has been a guest for long may still join
+        client.post("/accounts/signup/", joining)
+        clear_expired_sessions()
+        assert Member.objects.get(is_guest=True).username == "Nina"
+    with time_machine.travel(timezone.now() + timedelta(days=16), tick=False):
+        clear_expired_sessions()
+        again = Member.objects.get(is_guest=True)
+        assert (again.username, again.email, again.has_usable_password()) == (guest.username, "", False)
+        assert not again.emailaddress_set.exists()
+        assert guest.username in page(client, "/play/")
+
+
 def test_a_confirmed_name_is_kept_however_long_its_member_is_away(alice_in, bob):
     confirmed(bob)  # who has never signed in
     with time_machine.travel(timezone.now() + timedelta(days=300)):

@@ -149,6 +149,26 @@ def test_a_guest_keeps_the_games(client, provider):
     assert is_in(client)
 
 
+def test_a_guest_who_mistyped_an_address_joins_from_elsewhere(client, provider):
+    client.post("/play/guest/", {"game": "catch-6"})
+    client.post("/accounts/signup/", {"username": "Nina7", "email": "nnia@example.org", "password1": "six-lucky-dice"})
+    come_back(client)
+    client.post("/accounts/3rdparty/signup/", {"username": "Nina7", "email": "nina@example.org"})
+    assert is_in(client)
+    assert EmailAddress.objects.get(user__username="Nina7").email == "nina@example.org"
+
+
+def test_joining_from_elsewhere_can_be_called_off(client, provider):
+    provider["email_verified"] = False
+    client.post("/play/guest/", {"game": "catch-6"})
+    come_back(client)
+    client.post("/accounts/3rdparty/signup/", {"username": "Nina7", "email": "nina@example.org"})
+    assert SocialAccount.objects.exists()
+    client.post("/accounts/signup/cancel/")
+    assert Member.objects.get(is_guest=True).username.startswith("Guest-")
+    assert not SocialAccount.objects.exists()
+
+
 def test_a_guest_who_is_known_already_keeps_them_too(client, provider, alice):
     SocialAccount.objects.create(user=confirmed(alice), provider="club", uid="42")
     client.post("/play/guest/", {"game": "catch-6"})
