@@ -29,4 +29,5 @@ def change_following(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         messages.warning(request, str(refusal))
     back = request.POST.get("at", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "people")
+    is_here = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    return redirect(back if is_here else "people")

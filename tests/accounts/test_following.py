@@ -77,7 +77,9 @@ def test_the_button_leads_back_to_the_page_it_stands_on(client, alice, bob):
     assert not following.followed_by(alice).exists()
 
 
-@pytest.mark.parametrize("at", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+@pytest.mark.parametrize(
+    "at", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "abc", "home", "people/Bob/", ""]
+)
 def test_the_button_leads_nowhere_else(client, alice, bob, at):
     client.force_login(alice)
     assert client.post("/me/following/", {"follow": "Bob", "at": at}).headers["Location"] == "/people/"
