@@ -16,9 +16,10 @@ OPEN, PLAYING, OVER = 10, 10, 5
 def tables_of(club: Club, reader: Any) -> parts.Part | None:
     """Open tables are offers to members of the club; the others can be watched by whoever may see the club's page."""
     inside = listing.offered_to(reader).filter(club=club)[:OPEN] if reader.is_authenticated else []
-    shown = Table.objects.filter(club=club).shown_to(reader).beside(reader).select_related("opener", "club")
+    shown = Table.objects.filter(club=club, is_private=False).shown_to(reader).beside(reader)
+    shown = shown.select_related("opener", "club")
     offered = list(inside)
-    playing = list(shown.filter(status=Table.Status.PLAYING, is_private=False).order_by("-pk")[:PLAYING])
+    playing = list(shown.filter(status=Table.Status.PLAYING).order_by("-pk")[:PLAYING])
     over = list(shown.filter(status=Table.Status.OVER).order_by("-pk")[:OVER])
     if not (offered or playing or over):
         return None

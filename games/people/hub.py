@@ -4,18 +4,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts import following
+from accounts import following, privacy
 from accounts.clubs import reading as clubs
-from accounts.models import Follow, Member
-from accounts.privacy import Audience, Section, audiences_of
-from games import catalog
-from games.boards.naming import listed
-from games.models import Seat, Table, seats_by_number
+from accounts.models import Member
+from accounts.privacy import Section
+from games.models import Seat, Table
+from games.searching.tables import told
 
 A_PAGE = 30
 FOLLOWERS = 12
@@ -47,7 +45,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 def playing_now(members: list[Member], reader: Member) -> list[Followed]:
     """Those who play first, each with the tables that moved last; three statements for all of them."""
-    shown = {member.pk for member in showing_tables(members, reader)}
+    shown = privacy.showing(members, reader, Section.RESULTS)
     seats = Seat.objects.filter(member__in=shown, ended_at=None, table__in=watchable(reader)).select_related("table")
     shared: dict[int, Any] = {}  # where two of them sit at one table
     tables: dict[int | None, list[Any]] = {}
@@ -55,7 +53,7 @@ def playing_now(members: list[Member], reader: Member) -> list[Followed]:
         known = tables.setdefault(seat.member_id, [])
         if len(known) < TABLES_EACH:
             known.append(shared.setdefault(seat.table_id, seat.table))
-    told(shared.values())
+    told(list(shared.values()))
     rows = [Followed(member, tables.get(member.pk, [])) for member in members]
     return sorted(rows, key=lambda row: not row.tables)
 
@@ -64,25 +62,3 @@ def watchable(reader: Member) -> Any:
     """Tables being played that anybody may watch whom they concern."""
     playing = Table.objects.filter(status=Table.Status.PLAYING, seat_count__gt=1, is_private=False)
     return playing.shown_to(reader).beside(reader)
-
-
-def showing_tables(members: list[Member], reader: Member) -> list[Member]:
-    """Those who show the reader what they play. Nobody is blocked here: a block ends following."""
-    chosen = {member.pk: audiences_of(member)[Section.RESULTS] for member in members}
-    open_to = {Audience.EVERYBODY, Audience.MEMBERS}
-    back: set[int] = set()
-    if Audience.FOLLOWED in chosen.values():
-        back = set(Follow.objects.filter(member__in=members, followed=reader).values_list("member", flat=True))
-    return [
-        member
-        for member in members
-        if chosen[member.pk] in open_to or (chosen[member.pk] is Audience.FOLLOWED and member.pk in back)
-    ]
-
-
-def told(tables: Any) -> None:
-    found = list(tables)
-    prefetch_related_objects(found, seats_by_number())
-    for table in found:
-        table.game_title = catalog.entry(table.game).title
-        table.players = listed(seat.member.name for seat in table.seat_list if seat.member)

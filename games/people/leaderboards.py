@@ -118,8 +118,10 @@ def _in_order(game: str, season: Season | None, standing: Standing = Standing.RA
 
 
 def ranked(game: str, season: Season | None, offset: int, limit: int, reader: Any) -> list[Row]:
-    rows = _with_members(_in_order(game, season)[offset : offset + limit])
-    places = _places(rows, offset)
+    in_order = _in_order(game, season)
+    rows = _with_members(in_order[offset : offset + limit])
+    equals = _equals_before(rows[0], in_order) if rows and offset else 0
+    places = _places(rows, offset, equals)
     return [_row(row, place, reader) for row, place in zip(rows, places, strict=True)]
 
 
@@ -134,9 +136,14 @@ def _with_members(rows: QuerySet[Any]) -> list[Any]:
     return list(whose.order_by("-mu", "pk"))
 
 
-def _places(rows: Sequence[Any], offset: int) -> Iterable[int]:
-    """Those who are equally strong share a place."""
-    place, last = offset + 1, None
+def _equals_before(row: Any, in_order: QuerySet[Any]) -> int:
+    """Those who are as strong as this one and stand before it, on earlier pages."""
+    return in_order.filter(mu=row.mu, pk__lt=row.pk).count()
+
+
+def _places(rows: Sequence[Any], offset: int, equals: int) -> Iterable[int]:
+    """Those who are equally strong share a place, also with their equals on earlier pages."""
+    place, last = offset + 1 - equals, rows[0].mu if rows else None
     for number, row in enumerate(rows, offset + 1):
         if row.mu != last:
             place, last = number, row.mu

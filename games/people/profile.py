@@ -1,7 +1,7 @@
 """What a member's page shows, part by part, as far as they show it to the reader.
 
-Three statements besides the one that finds the member, however many tables they have played: what would have to be
-added up over all of them is added up when a table is over (games/play/recording.py).
+At most four statements besides the one that finds the member, however many tables they have played: what would have
+to be added up over all of them is added up when a table is over (games/play/recording.py).
 """
 
 from dataclasses import dataclass
@@ -151,7 +151,7 @@ def members_with_parts(reader: Any) -> QuerySet[Member]:
     rivals = Meeting.objects.filter(member=OuterRef("pk"), game=Meeting.ALL).order_by("-met", "other")[:RIVALS]
     trophies = Trophy.objects.filter(member=OuterRef("pk")).order_by("-at")[:TROPHIES]
     return Member.objects.select_related("punctuality", "owner").annotate(
-        rivals=Rows(rivals, "other__username", "met", "won", "drawn"),
+        rivals=Rows(rivals, "other", "other__username", f"other__shows__{Section.RIVALS}", "met", "won", "drawn"),
         cups=Rows(trophies, "title", "place", "url", "at"),
         running=_count(tables.running(OuterRef("pk"), reader), "member"),
         solved=_count(_solo(solved_at__isnull=False), "member"),
@@ -183,7 +183,7 @@ def profile_of(member: Any, reader: Any, game: str = "") -> Profile:
         trophies=[_cup(one) for one in member.cups],
         results=_results(member, reader) if shows_results else None,
         running=member.running if shows_results else None,
-        rivals=[_rival(one) for one in member.rivals] if Section.RIVALS in seen else None,
+        rivals=_rivals(member, reader) if Section.RIVALS in seen else None,
         pace=_pace(member) if Section.PACE in seen and not member.is_bot else None,
         puzzles=Puzzles(member.solved, member.starred, member.tried) if Section.PUZZLES in seen else None,
     )
@@ -219,6 +219,16 @@ def _record(row: Any) -> GameRecord:
 
 def _results(member: Member, reader: Any) -> list[tables.Played]:
     return tables.played(member, tables.finished(member, reader).values("table")[:RESULTS])
+
+
+def _rivals(member: Any, reader: Any) -> list[Rival]:
+    """What is between two is shown to whom both show it, and to both of them: as `versus.can_see_both` has it."""
+    rows = member.rivals
+    if reader != member:
+        others = [Member(pk=row["other"], shows={Section.RIVALS: row[Section.RIVALS]}) for row in rows]
+        shown = privacy.showing(others, reader, Section.RIVALS)
+        rows = [row for row in rows if row["other"] in shown]
+    return [_rival(row) for row in rows]
 
 
 def _rival(row: dict[str, Any]) -> Rival:

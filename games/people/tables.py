@@ -64,7 +64,7 @@ def finished(member: Member, reader: Any) -> SeatQuerySet:
 
 
 def running(member: Member | OuterRef, reader: Any) -> SeatQuerySet:
-    """Those that began last first."""
+    """Those that were opened last first."""
     return seats_of(member, reader).filter(ended_at=None, table__status=Table.Status.PLAYING).order_by("-table")
 
 
@@ -80,7 +80,7 @@ LISTS = {"running": running, "finished": finished}
 
 
 def played(member: Member, tables: QuerySet[Any] | Iterable[int]) -> list[Played]:
-    """These tables, with everybody who sits there; one statement. In the order in which they ended or began."""
+    """These tables, with everybody who sits there; one statement. In the order of the lists above."""
     change = RatingChange.objects.filter(
         table=OuterRef("table"), member=OuterRef("member"), kind=RatingChange.Kind.RESULT
     )
@@ -90,7 +90,13 @@ def played(member: Member, tables: QuerySet[Any] | Iterable[int]) -> list[Played
     for seat in seats.order_by("table", "number"):
         by_table.setdefault(seat.table_id, []).append(seat)
     found = [_played(each, member) for each in by_table.values() if any(seat.member_id == member.pk for seat in each)]
-    return sorted(found, key=lambda one: (one.at is not None, one.at, one.number), reverse=True)
+    return sorted(found, key=_rank, reverse=True)
+
+
+def _rank(one: Played) -> tuple[bool, datetime | None, int]:
+    """Later ones are greater: by when they ended, or while they are being played by their number alone."""
+    ended = None if one.place is None else one.at
+    return ended is not None, ended, one.number
 
 
 def _played(seats: list[Seat], member: Member) -> Played:

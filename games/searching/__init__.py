@@ -61,7 +61,8 @@ def members(query: str, reader: Any, most: int) -> list[Member]:
 
     Two statements, each of which has its index: see the migration 0006_community of accounts.
     """
-    known = blocking.without_those_apart(Member.objects.filter(is_active=True, is_guest=False), reader, "pk")
+    known = Member.objects.filter(is_active=True, is_guest=False).select_related("owner")
+    known = blocking.without_those_apart(known, reader, "pk")
     found = list(known.filter(username__istartswith=query).order_by(Length("username"), "username")[:most])
     if len(found) < most and len(query) >= SHORTEST_WITHIN:
         within = known.filter(username__icontains=query).exclude(pk__in=[one.pk for one in found])

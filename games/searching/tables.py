@@ -46,7 +46,7 @@ def numbered(number: str, reader: Any) -> list[Table]:
 def visible_to(reader: Any) -> TableQuerySet:
     """The reader's own; of others what is no secret, and nothing of people kept apart from the reader."""
     tables = Table.objects.exclude(status=Table.Status.CANCELLED).shown_to(reader)
-    secret = Q(is_private=True, status__in=[Table.Status.OPEN, Table.Status.PLAYING])
+    secret = Q(is_private=True)
     if not reader.is_authenticated:
         return tables.exclude(secret)
     own, apart = Exists(Seat.objects.at(member=reader)), Exists(Seat.objects.at().apart_from(reader))

@@ -210,6 +210,17 @@ def test_the_club_page_shows_its_tables(client, club, alice, bob, carol):
     assert f"/tables/{offer.pk}/" not in page
 
 
+def test_private_tables_stand_on_no_club_page_even_when_they_are_over(client, club, alice, bob, carol):
+    shown, private = sit(opened(club, alice), bob), sit(opened(club, alice), bob)
+    Table.objects.filter(pk=private.pk).update(is_private=True)
+    for table in (shown, private):
+        play.leave(table_id=table.pk, member=bob)
+    client.force_login(carol)
+    page = client.get("/clubs/the-rolling-sixes/").content.decode()
+    assert f"/tables/{shown.pk}/" in page
+    assert f"/tables/{private.pk}/" not in page
+
+
 # --- what comes after ---------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from django.core.management import CommandError, call_command
 from accounts import leaving, ratings
 from accounts.models import Rating, SeasonRating, Standing
 from accounts.ratings import START, season_now
+from games.api.people import Places
 from games.models import Table
 from games.people import leaderboards
 
@@ -67,6 +68,16 @@ def test_equals_share_a_place(alice, bob, carol):
         rated(member, mu)
     assert [row.place for row in leaderboards.top("catch-6", alice, 5)] == [1, 1, 3]
     assert [leaderboards.own_row("catch-6", None, member).place for member in (alice, bob, carol)] == [1, 1, 3]
+
+
+def test_equals_share_a_place_from_page_to_page(client, monkeypatch, alice, bob, carol, olga):
+    monkeypatch.setattr(leaderboards, "PAGE", 2)
+    for member, mu in ((alice, 31), (bob, 30), (carol, 30), (olga, 20)):
+        rated(member, mu)
+    client.force_login(carol)
+    second = client.get("/leaderboards/catch-6/?page=2").context["board"]
+    assert [(row.place, row.name) for row in second.rows] == [(2, "Carol"), (4, "Olga")]
+    assert second.own.place == 2
 
 
 def test_everybody_sees_their_own_place_however_far_down(client, monkeypatch, ranking, carol):
@@ -133,6 +144,12 @@ def test_far_down_nothing_is_found_and_nothing_breaks(client, ranking):
     assert client.get("/leaderboards/chess/").status_code == 404
 
 
+def test_turning_the_pages_comes_to_an_end_at_the_furthest(client, monkeypatch, ranking):
+    monkeypatch.setattr(Places, "furthest", 1)
+    first = client.get("/api/v1/leaderboards/catch-6?limit=1").json()
+    assert client.get(first["next"]).json()["next"] is None
+
+
 def test_all_games_at_a_glance(client, ranking, olga):
     rated(olga, 30, game="perfecto")
     boards = {game.slug: [row.name for row in rows] for game, rows in client.get("/leaderboards/").context["boards"]}
@@ -147,7 +164,15 @@ def test_the_page_of_a_game_names_its_strongest(client, ranking):
     assert 'href="/leaderboards/catch-6/"' in page.content.decode()
 
 
-@pytest.mark.parametrize("path", ["/leaderboards/", "/leaderboards/catch-6/", "/leaderboards/catch-6/?season=2026-4"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/leaderboards/",
+        "/leaderboards/catch-6/",
+        "/leaderboards/catch-6/?page=2",
+        "/leaderboards/catch-6/?season=2026-4",
+    ],
+)
 @pytest.mark.parametrize("is_member", [True, False])
 def test_takes_few_statements(client, ranking, alice, path, is_member):
     if is_member:

@@ -24,6 +24,7 @@ LARGE = {
 PAGES = [
     "/people/Member-2/",
     "/people/Member-2/?game=perfecto",
+    "/people/Member-20007/",
     "/people/Member-30000/",
     "/people/Member-2/tables/",
     "/people/Member-2/tables/?after=4000",

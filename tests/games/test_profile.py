@@ -18,7 +18,7 @@ from games.people.profile import members_with_parts, profile_of
 from games.play import recording
 from games.rules.capcolor.charts import PUZZLES
 
-from .conftest import play_out
+from .conftest import play_out, statements
 from .test_matches import open_between, play_at_random
 
 pytestmark = pytest.mark.django_db
@@ -295,6 +295,24 @@ class TestPrivacy:
         answer = client.get("/api/v1/members/Alice").json()
         assert all(answer[name] is not None for name in self.SECTIONS)
 
+    def test_a_rival_who_hides_theirs_is_not_listed_except_for_the_two(self, client, alice, bob, carol, olga):
+        privacy.change_shown(member=bob, rivals="nobody")
+        listed = {}
+        for reader in (alice, bob, carol, olga):
+            client.force_login(reader)
+            found = client.get("/api/v1/members/Alice").json()["rivals"]
+            listed[reader.username] = {rival["name"] for rival in found}
+        both = {"Bob", "Carol"}
+        assert listed == {"Alice": both, "Bob": both, "Carol": {"Carol"}, "Olga": {"Carol"}}
+
+    def test_rivals_who_show_theirs_to_some_take_one_statement_more(self, client, bob, carol, olga):
+        client.force_login(olga)
+        before = len(statements(client, "/people/Alice/"))
+        privacy.change_shown(member=bob, rivals="followed")
+        privacy.change_shown(member=carol, rivals="members")
+        assert [rival.name for rival in client.get("/people/Alice/").context["profile"].rivals] == ["Carol"]
+        assert len(statements(client, "/people/Alice/")) == before + 1 <= 8
+
     def test_hidden_results_have_no_list_and_no_count_of_running_tables(self, client, alice, bob):
         privacy.change_shown(member=alice, results="nobody")
         client.force_login(bob)
@@ -321,6 +339,14 @@ class TestTables:
         assert numbers == [table.pk for table in reversed(evening)]
         assert (first.context["has_more"], second.context["has_more"]) == (True, False)
         assert "There are no more" not in first.content.decode()
+
+    def test_those_being_played_come_page_by_page_however_late_they_began(self, client, monkeypatch, alice, bob):
+        monkeypatch.setattr("games.people.views.TABLES", 2)
+        opened = [open_between([alice, bob], "catch-6") for _ in range(4)]
+        Table.objects.filter(pk=opened[0].pk).update(started_at=timezone.now())  # opened first, filled last
+        first = client.get("/people/Alice/tables/?which=running").context["tables"]
+        second = client.get(f"/people/Alice/tables/?which=running&after={first[-1].number}").context["tables"]
+        assert [one.number for one in (*first, *second)] == [table.pk for table in reversed(opened)]
 
     def test_those_being_played_say_whose_turn_it_is(self, client, alice, bob):
         open_between([alice, bob], "catch-6")

@@ -11,6 +11,8 @@ from games import play, searching
 from games.searching import search
 from games.searching.titles import games_called
 
+from .conftest import statements
+
 pytestmark = pytest.mark.django_db
 
 NOBODY = AnonymousUser()
@@ -122,6 +124,14 @@ def test_private_tables_are_found_by_those_at_them(alice, bob, carol):
     assert tables("alice bob", bob) == [table.pk]
 
 
+def test_private_tables_stay_in_no_list_when_they_are_over(alice, bob, carol):
+    table = between(alice, bob, is_private=True)
+    play.leave(table_id=table.pk, member=bob)
+    for stranger in (carol, NOBODY):
+        assert tables("alice bob", stranger) == tables("bob catch-6", stranger) == []
+    assert tables("alice bob", bob) == tables(str(table.pk), alice) == [table.pk]
+
+
 def test_tables_of_a_private_club_are_found_by_its_members(alice, bob, carol, olga):
     club = founding.found(founder=alice, name="Behind the curtain", is_private=True)
     for member in (bob, olga):
@@ -181,6 +191,17 @@ def test_a_search_is_a_few_statements_however_much_there_is(client, alice, bob, 
     client.force_login(carol)
     with django_assert_max_num_queries(16):  # with those of the frame of every page
         client.get("/search/?q=alice+bob+catch-6")
+
+
+def test_bots_cost_no_more_than_others(client, alice):
+    def add(first, last):
+        for number in range(first, last):
+            Member.objects.create_user(username=f"Dot{number}", is_bot=True, owner=alice)
+
+    add(0, 2)
+    few = len(statements(client, "/api/v1/search?q=dot"))
+    add(2, 8)
+    assert len(statements(client, "/api/v1/search?q=dot")) == few
 
 
 def test_no_list_is_longer_than_it_should_be(db):
