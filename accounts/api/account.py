@@ -1,11 +1,14 @@
 """The account itself: a name, and where one is signed in. Only for its member in person, never for a token."""
 
+from typing import Any
+
 from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +18,6 @@ from accounts.refusals import Refusal
 from accounts.signed_in import member_of
 
 from .door import Door
-from .pages import Pages
 
 SCOPE = tokens.NEVER
 
@@ -66,16 +68,14 @@ class OwnName(Door):
         return Response(wanted.validated_data)
 
 
-class Sessions(Door):
-    permission_classes = [IsAuthenticated]
+class Sessions(Door, ListAPIView):
+    """Where you are signed in, this place first."""
 
-    @extend_schema(responses=OneSession(many=True))
-    def get(self, request: Request) -> Response:
-        """Where you are signed in, this place first."""
-        pages = Pages()
-        found = open_sessions.sessions_of(member_of(request), this_session(request))
-        page = pages.paginate_queryset(found, request, self)
-        return pages.get_paginated_response(OneSession(page, many=True).data)
+    permission_classes = [IsAuthenticated]
+    serializer_class = OneSession
+
+    def get_queryset(self) -> Any:
+        return open_sessions.sessions_of(member_of(self.request), this_session(self.request))
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request) -> Response:

@@ -18,7 +18,7 @@ from accounts.clubs.refusals import ClubOnlyForMembers
 from accounts.models import Club, Membership
 from accounts.signed_in import member_of
 
-from .door import Door
+from .door import Door, valid
 from .fields import StrictSwitch
 from .refusals import RefusalOut
 
@@ -101,12 +101,6 @@ class ReasonIn(serializers.Serializer):
 
 class PostIn(serializers.Serializer):
     text = serializers.CharField(max_length=wall.LONGEST, trim_whitespace=False)
-
-
-def valid(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
-    given = serializer(data=request.data)
-    given.is_valid(raise_exception=True)
-    return given.validated_data
 
 
 def shown(club: Club, reader: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@ from typing import Any
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +13,13 @@ from accounts import tokens
 from accounts.models import Token
 
 from . import limits
+
+
+def valid(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+    """What was sent, as the serializer reads it; it is answered what is wrong with the rest."""
+    given = serializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    return given.validated_data
 
 
 class Door(APIView):

@@ -11,6 +11,10 @@ class Pages(LimitOffsetPagination):
     def get_offset(self, request: Any) -> int:
         return min(super().get_offset(request), self.furthest)
 
+    def get_next_link(self) -> str | None:
+        """None beyond the furthest: it would lead to the same page again."""
+        return super().get_next_link() if (self.offset or 0) + (self.limit or 0) <= self.furthest else None
+
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         limits = {
             self.limit_query_param: {"minimum": 1, "maximum": self.max_limit, "default": self.default_limit},

@@ -12,7 +12,7 @@ from accounts import bots, tokens
 from accounts.models import Member
 from accounts.signed_in import member_of
 
-from .door import Door
+from .door import Door, valid
 from .fields import StrictSwitch
 
 SCOPE = tokens.NEVER
@@ -62,12 +62,6 @@ class BotOut(serializers.Serializer):
 NEW_TOKEN = OpenApiExample(
     "a bot's token", {"name": "my first bot", "scopes": ["read", "play"], "days": 90}, request_only=True
 )
-
-
-def valid(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
-    given = serializer(data=request.data)
-    given.is_valid(raise_exception=True)
-    return given.validated_data
 
 
 def new_token(member: Member, wanted: dict[str, Any]) -> Response:

@@ -8,14 +8,14 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.api.door import Door
+from accounts.api.door import Door, valid
 from accounts.signed_in import member_of
 from games import boards, play, reading
 from games.models import Order
 from games.refusals import NoOrder
 
 from .serializers import LARGEST, RefusalOut, SeatedTableOut, StrictInteger, StrictSwitch
-from .views import seated_table, stale_with_table, valid
+from .views import seated_table, stale_with_table
 
 SCOPE = "play"
 

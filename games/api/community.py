@@ -9,14 +9,14 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.api.door import Door
+from accounts.api.door import Door, valid
 from accounts.api.refusals import RefusalOut
 from accounts.signed_in import member_of
 from games import comments, searching
 from games.comments.reading import visible
 
 from .serializers import LARGEST, MemberOut, StrictInteger
-from .views import table_for, valid
+from .views import table_for
 
 SCOPE = "social"
 

@@ -9,13 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import blocking
+from accounts.api.door import valid
 from accounts.signed_in import member_of
 from games import play
 from games.refusals import BadBlock, NotBlocked
 
 from .around import OwnDoor
 from .serializers import RefusalOut, SeatedTableOut
-from .views import seated_table, valid
+from .views import seated_table
 
 SCOPE = "play"
 

@@ -7,13 +7,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api.door import valid
 from accounts.signed_in import member_of
 from games import play
 from games.own import waiting
 
 from .around import OwnDoor
 from .serializers import LARGEST, RefusalOut, StrictSwitch
-from .views import valid
 
 SCOPE = "settings"
 

@@ -183,29 +183,33 @@ class RatingHistory(Door, ListAPIView):
         return RatingChange.objects.filter(member=member, game=game).order_by("-id")
 
 
-class MemberTables(Door):
+class MemberTables(Door, ListAPIView):
     permission_classes = [AllowAny]
+    serializer_class = PlayedOut
+
+    def get_queryset(self) -> Any:
+        reader = self.request.user
+        member = by_name(who.find, self.kwargs["name"], reader=reader)
+        if Section.RESULTS not in privacy.seen_by(reader, member):
+            raise who.NotShown
+        which = self.request.query_params.get("which", "finished")
+        if which not in tables.LISTS:
+            raise serializers.ValidationError({"which": f"One of: {', '.join(tables.LISTS)}."})
+        return tables.LISTS[which](member, reader).select_related("member")
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        seats = super().paginate_queryset(queryset)
+        return tables.played(seats[0].member, [seat.table_id for seat in seats]) if seats else []
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("which", str, enum=["running", "finished"], description="`finished` if not given."),
-            OpenApiParameter("limit", int),
-            OpenApiParameter("offset", int),
+            OpenApiParameter("which", str, enum=["running", "finished"], description="`finished` if not given.")
         ],
         responses={200: PlayedOut(many=True), 403: RefusalOut, 404: RefusalOut},
     )
-    def get(self, request: Request, name: str) -> Response:
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Tables of a member, the latest first, page by page. Private ones are shown to those who sit there."""
-        member = by_name(who.find, name, reader=request.user)
-        if Section.RESULTS not in privacy.seen_by(request.user, member):
-            raise who.NotShown
-        which = request.query_params.get("which", "finished")
-        if which not in tables.LISTS:
-            raise serializers.ValidationError({"which": f"One of: {', '.join(tables.LISTS)}."})
-        pages = Pages()
-        found = pages.paginate_queryset(tables.LISTS[which](member, request.user).values_list("table"), request)
-        played = tables.played(member, [number for (number,) in found or []])
-        return pages.get_paginated_response(PlayedOut(played, many=True).data)
+        return super().get(request, *args, **kwargs)
 
 
 class HeadToHead(Door):

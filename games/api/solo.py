@@ -6,14 +6,14 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.api.door import Door
+from accounts.api.door import Door, valid
 from accounts.signed_in import member_of
 from games import play
 from games.solo.collection import collection
 
 from .around import OwnDoor
 from .serializers import RefusalOut, SeatedTableOut, StrictInteger
-from .views import seated_table, valid
+from .views import seated_table
 
 SCOPE = "play"
 

@@ -6,7 +6,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.api.door import Door
+from accounts.api.door import Door, valid
 from accounts.signed_in import member_of
 from games import happenings, play, presence, reading
 from games.models import Message
@@ -14,7 +14,7 @@ from games.notices.tables import watched
 
 from .around import OwnDoor
 from .serializers import LARGEST, RefusalOut, StrictInteger
-from .views import table_for, valid
+from .views import table_for
 
 SCOPE = "play"
 LISTED = 200

@@ -12,7 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.api.door import Door
+from accounts.api.door import Door, valid
 from accounts.clubs.reading import find as find_club
 from accounts.models import Member
 from accounts.signed_in import member_of
@@ -52,12 +52,6 @@ def table_for(request: Request, table_id: int) -> Table:
     table = reading.find(table_id)
     reading.must_be_invited(table, request.user, request.query_params.get("invitation", ""))
     return table
-
-
-def valid(serializer: type, request: Request) -> dict[str, Any]:
-    given = serializer(data=request.data)
-    given.is_valid(raise_exception=True)
-    return given.validated_data
 
 
 def terms_wanted(wanted: dict[str, Any], member: Member) -> play.Terms:

@@ -26,7 +26,7 @@ class Comments:
 
 def visible(table: Table, reader: Any) -> QuerySet[Comment]:
     """Oldest first, without those of members kept apart from the reader."""
-    found = Comment.objects.filter(table=table, removed_at=None).select_related("author").order_by("pk")
+    found = Comment.objects.filter(table=table, removed_at=None).select_related("author__owner").order_by("pk")
     return blocking.without_those_apart(found, reader, "author")
 
 

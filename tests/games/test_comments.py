@@ -215,12 +215,15 @@ def test_comments_by_the_api(client, over, alice, bob):
     assert client.delete(f"{path}/{made.json()['id']}").status_code == 204
 
 
-def test_a_page_costs_the_same_however_much_was_said(client, over, carol):
+@pytest.mark.parametrize("where", ["/tables/{}/comments/", "/api/v1/tables/{}/comments"])
+def test_a_page_costs_the_same_however_much_was_said(client, over, carol, where):
     client.force_login(carol)  # who is told nothing of it
-    few = len(statements(client, f"/tables/{over.pk}/comments/"))
+    say(over, carol)
+    few = len(statements(client, where.format(over.pk)))
     for number in range(10):
         say(over, Member.objects.create_user(username=f"Fan{number}"))
-    assert len(statements(client, f"/tables/{over.pk}/comments/")) == few
+        say(over, Member.objects.create_user(username=f"Dot{number}", is_bot=True, owner=carol))
+    assert len(statements(client, where.format(over.pk))) == few
 
 
 def test_a_table_that_is_not_there_has_no_comments(alice):

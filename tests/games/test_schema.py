@@ -89,6 +89,13 @@ def test_lists_say_how_to_turn_the_page(described):
     assert parameters["offset"]["schema"]["minimum"] == 0
 
 
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/members/{name}/tables", "/api/v1/me/sessions"])
+def test_what_comes_page_by_page_is_described_so(described, path):
+    answer = described["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    page = described["components"]["schemas"][answer["$ref"].rpartition("/")[2]]
+    assert page["properties"].keys() == {"count", "next", "previous", "results"}
+
+
 def test_what_may_be_refused_is_told_with_its_codes(described):
     refused = described["components"]["responses"]
     assert "`stale`" in refused["Refused409"]["description"]
