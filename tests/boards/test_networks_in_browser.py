@@ -12,11 +12,13 @@ from tests.visitor import until
 from .by_page import IDLE, at_version, open_game
 from .conftest import listening
 from .looking import roll_elsewhere, said, version
+from .test_since_in_browser import kept_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 OFFLINE_SAID_WITHIN_MS = 3_000
+MOST_IN_VAIN = 3  # looks, before a version that was announced is given up
 
 
 # --- bad networks and stale tabs -----------------------------------------------------------------------------------
@@ -257,6 +259,29 @@ def test_news_that_overtake_every_answer_are_followed_to_the_last(sit_down, tabl
     make_a_move()
     expect(page.locator("#main")).to_have_attribute("data-version", re.compile(r"^1\d$"))
     at_version(page, told[-1])
+
+
+def test_news_that_come_after_several_looks_in_vain_are_followed_too(sit_down, table_id, alice_by_api, bob_by_api):
+    """Who has just sat down looks several times in a row, and the other may move meanwhile."""
+    page = sit_down("Bob", "/verifier/")
+    heard = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda news: heard.append(json.loads(news))))
+    page.goto(f"/tables/{table_id}/")
+    listening(page)
+    board = bob_by_api.get(page.get_attribute("#main", "data-partial"))
+    next_request = kept_back(page, "**/live/**")
+    look = "dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))"
+    for _ in range(MOST_IN_VAIN - 1):
+        page.evaluate(look)
+        request = next_request()
+        page.evaluate(look)  # once more, while it is on its way
+        request.fulfill(body=board, content_type="text/html; charset=utf-8")
+    last = next_request()
+    assert roll_elsewhere(alice_by_api, table_id) == 200
+    until(lambda: any(news.get("version") == 3 for news in heard), page=page)
+    last.fulfill(body=board, content_type="text/html; charset=utf-8")
+    next_request().continue_()
+    at_version(page, 3)
 
 
 def test_a_choice_is_used_up_when_the_answer_to_a_move_is_already_there(sit_down, table_id, alice_by_api, bob_by_api):

@@ -17,6 +17,7 @@ let board = {};
 let running = null;
 let again = false;
 let wanted = 0; // the newest version that was announced
+let inVain = 0; // how often it was asked for since, and the board was no newer
 let isMoving = false;
 
 export function setBoard(module) {
@@ -40,11 +41,14 @@ export function setMoving(is) {
  */
 export async function refresh(atLeast = 0) {
   if (atLeast && version() >= atLeast) return;
-  if (atLeast) wanted = Math.max(wanted, atLeast);
-  else again = true;
+  if (atLeast > wanted) {
+    wanted = atLeast;
+    inVain = 0; // whatever was asked for before could not know of it
+  }
+  if (!atLeast) again = true;
   running ??= (async () => {
     try {
-      for (let inVain = 0; again || (version() < wanted && inVain < MOST_IN_VAIN); ) {
+      while (again || (version() < wanted && inVain < MOST_IN_VAIN)) {
         again = false;
         const before = version();
         await take(parse(await fetchTable()));
