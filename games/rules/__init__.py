@@ -14,7 +14,7 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove, RulesError,
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-__all__ = ["BadOptions", "BadPosition", "IllegalMove", "RulesError", "UnknownGame", "get", "slugs"]
+__all__ = ["BadOptions", "BadPosition", "IllegalMove", "RulesError", "UnknownGame", "can_share_dice", "get", "slugs"]
 
 # Every game, and where each version of its rules is. A table keeps the version with which it started, so a change
 # that would make old moves mean something else is a new version beside the old one.
@@ -46,6 +46,11 @@ def get(slug: str, version: int | None = None) -> Game[Any]:
         text = gettext_noop("{game} has no rules of version {version}.")
         raise UnknownGame("unknown_version", text, game=slug, version=quoted(version))
     return _engine(versions[version])
+
+
+def can_share_dice(slug: str) -> bool:
+    """Can several tables be given the same dice? Not where nothing is rolled in the course of the game."""
+    return get(slug).shares_dice
 
 
 @cache

@@ -1,7 +1,8 @@
-"""Where randomness comes from. An engine asks a `Chance`; three kinds answer.
+"""Where randomness comes from. An engine asks a `Chance`; four kinds answer.
 
 `Scripted` says what a test has written down, `Seeded` is quick and repeatable for bots and benchmarks, and
-`Verifiable` is what people play with: every result can be recomputed after the game (see `games.rules.verify`).
+`Verifiable` is what people play with: every result can be recomputed after the game (see `games.rules.verify`). So can
+those of `Dealt`, which are the same at every table with the same deal.
 """
 
 from __future__ import annotations
@@ -125,7 +126,25 @@ class Verifiable:
         return order
 
     def _result(self, n: int) -> int:
-        drawn = verify.result(self._seed, self._table, self._words, self.drawn, n)
+        drawn = self._next(n)
         self.drawn += 1
         self.draws.append([n, drawn])
         return drawn
+
+    def _next(self, n: int) -> int:
+        return verify.result(self._seed, self._table, self._words, self.drawn, n)
+
+
+class Dealt(Verifiable):
+    """Results that depend on seat and turn, and not on the table: who shares the deal gets the same in the same turn.
+
+    `dealing` has been told of the move that is being made.
+    """
+
+    def __init__(self, seed: bytes, deal: str, dealing: verify.Dealing, drawn: int = 0) -> None:
+        super().__init__(seed, 0, (), drawn)
+        self._deal = deal
+        self._dealing = dealing
+
+    def _next(self, n: int) -> int:
+        return verify.dealt(self._seed, self._deal, self._dealing.next(), n)

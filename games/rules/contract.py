@@ -55,6 +55,8 @@ class Game(ABC, Generic[S]):
     at_once: ClassVar[frozenset[str]] = frozenset()  # where seats act at the same time: what leaves others' moves valid
     drafts: ClassVar[frozenset[str]] = frozenset()  # actions that draw nothing and that nobody else hears of
     thrown: ClassVar[frozenset[str]] = frozenset()  # the events that tell what was thrown for a race
+    shares_dice: ClassVar[bool] = True  # are there dice in its course that several tables can be given alike?
+    deals_to_all: ClassVar[bool] = False  # is every throw for everybody, whoever makes it?
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()

@@ -10,6 +10,15 @@ number k (0, 1, 2, ... through the whole table) of a choice among n equally like
 If none of the eight is that small, the message becomes "<message>|1", then "<message>|2", and so on. A die shows its
 result plus one. A shuffle goes from the last place i down to 1: result j of i + 1 swaps places i and j.
 
+Tables of a competition may share their dice: then "deal" in the file says what they have in common, and the message is
+
+    message = "<deal>|<stream>|<turn>|<i>"
+
+For a move, the stream is its seat (counted from 0), the turn how many runs of moves that seat had before this one, and
+i counts the results within the run. A run is as many moves of one seat as follow each other. The results of the start
+and of departures, and all results of a game whose throws are for everybody ("dealt_to_all"), have the stream "table",
+the turn 0 and an i of their own, counted through the whole table.
+
 After the game the seed is published, and with it this file recomputes every result. The exit code is 0 if all agree,
 1 if something differs, 2 if there is nothing that could be checked.
 """
@@ -25,7 +34,8 @@ from itertools import count
 from typing import Any
 
 FORMAT = "redpip-game/1"
-LONGEST_WORD = 32
+LONGEST_WORD, LONGEST_DEAL = 32, 64
+KINDS = ("start", "act", "leave", "expire", "undo")
 FAIR, UNFAIR, UNCHECKED = 0, 1, 2
 
 
@@ -35,7 +45,11 @@ def promise(seed: bytes) -> str:
 
 def result(seed: bytes, table: int, words: Sequence[str], k: int, n: int) -> int:
     """Result number k at this table: one of n equally likely numbers, 0 to n - 1."""
-    message = "|".join((str(table), *words, str(k)))
+    return chosen(seed, "|".join((str(table), *words, str(k))), n)
+
+
+def chosen(seed: bytes, message: str, n: int) -> int:
+    """One of n equally likely numbers, 0 to n - 1, as the seed has it for a message."""
     limit = 2**32 - 2**32 % n
     for retry in count():
         text = f"{message}|{retry}" if retry else message
@@ -45,9 +59,47 @@ def result(seed: bytes, table: int, words: Sequence[str], k: int, n: int) -> int
     raise AssertionError("count() never ends")
 
 
+Place = tuple[str, int, int]  # of a result that tables share: stream, turn, i
+
+
+def dealt(seed: bytes, deal: str, place: Place, n: int) -> int:
+    """The result at that place, at every table with this deal."""
+    return chosen(seed, "|".join((deal, *map(str, place))), n)
+
+
+class Dealing:
+    """Says where the results of a table that shares its dice come from. It is told of every move, in order."""
+
+    def __init__(self, to_all: bool) -> None:
+        self._to_all = to_all
+        self._mover: int | None = None
+        self._runs: dict[int | None, int] = {}  # that each seat had before its latest one
+        self._now = ("table", 0)
+        self._drawn: dict[tuple[str, int], int] = {}
+
+    def begin(self, kind: str, seat: int | None) -> None:
+        """A move is made. Who departs meanwhile does not interrupt anybody's turn."""
+        self._now = ("table", 0)
+        if kind != "act" or self._to_all:
+            return
+        if seat != self._mover:
+            self._mover, self._runs[seat] = seat, self._runs.get(seat, -1) + 1
+        self._now = (str(seat), self._runs[seat])
+
+    def next(self) -> Place:
+        """Of the next result of that move."""
+        i = self._drawn.get(self._now, 0)
+        self._drawn[self._now] = i + 1
+        return (*self._now, i)
+
+
 def is_word(value: object) -> bool:
     """A player's word: 1 to 32 characters that can be encoded, without the separator and control characters."""
-    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_WORD or "|" in value:
+    return is_text(value, LONGEST_WORD)
+
+
+def is_text(value: object, longest: int) -> bool:
+    if not isinstance(value, str) or not 1 <= len(value) <= longest or "|" in value:
         return False
     return not any(ord(c) < 32 or 127 <= ord(c) < 160 or 0xD800 <= ord(c) < 0xE000 for c in value)
 
@@ -80,10 +132,11 @@ def check_form(game: dict[str, Any]) -> None:
     words = game.get("words")
     if not isinstance(words, list) or not all(map(is_word, words)):
         raise Unchecked('This game file is damaged: "words" must be a list with the word of every player.')
+    if game.get("seed") is None:
+        when = "round" if game.get("status") == "over" else "game"
+        raise Unchecked(f"The seed has not been published yet: it is shown when the {when} is over.")
     if not is_hash(game.get("promise")):
         raise Unchecked('This game file is damaged: "promise" must be 64 hexadecimal digits.')
-    if game.get("seed") is None:
-        raise Unchecked("The seed has not been published yet: it is shown when the game is over.")
     if not is_hash(game["seed"]):
         raise Unchecked('This game file is damaged: "seed" must be 64 hexadecimal digits.')
     if not is_whole(game.get("results")):
@@ -91,6 +144,17 @@ def check_form(game: dict[str, Any]) -> None:
     moves = game.get("moves")
     if not isinstance(moves, list) or not all(map(is_move, moves)):
         raise Unchecked('This game file is damaged: "moves" must be a list of moves with their "number" and "draws".')
+    if game.get("deal") is not None:
+        check_deal(game)
+
+
+def check_deal(game: dict[str, Any]) -> None:
+    if not is_text(game["deal"], LONGEST_DEAL):
+        raise Unchecked('This game file is damaged: "deal" must be a text of up to 64 characters.')
+    if type(game.get("dealt_to_all")) is not bool:
+        raise Unchecked('This game file is damaged: "dealt_to_all" must be true or false.')
+    if not all(map(has_mover, game["moves"])):
+        raise Unchecked('This game file is damaged: "moves" must be a list of moves with their "kind" and "seat".')
 
 
 def is_whole(value: object) -> bool:
@@ -108,6 +172,11 @@ def is_move(value: object) -> bool:
     return isinstance(draws, list) and all(map(is_draw, draws))
 
 
+def has_mover(move: dict[str, Any]) -> bool:
+    is_nobodys = move.get("kind") == "start" and move.get("seat") is None
+    return move.get("kind") in KINDS and (is_nobodys or is_whole(move.get("seat")))
+
+
 def is_draw(value: object) -> bool:
     if not isinstance(value, list) or len(value) != 2 or not all(map(is_whole, value)):
         return False
@@ -118,9 +187,16 @@ def is_draw(value: object) -> bool:
 def results(game: dict[str, Any]) -> Iterator[tuple[int, int, int, int, int]]:
     """Every result in order: its number k, the number of its move, n, what the file says, what the seed says."""
     seed, k = bytes.fromhex(game["seed"]), 0
+    dealing = None if game.get("deal") is None else Dealing(game["dealt_to_all"])
     for move in game["moves"]:
+        if dealing:
+            dealing.begin(move["kind"], move["seat"])
         for n, drawn in move["draws"]:
-            yield k, move["number"], n, drawn, result(seed, game["table"], game["words"], k, n)
+            if dealing:
+                recomputed = dealt(seed, game["deal"], dealing.next(), n)
+            else:
+                recomputed = result(seed, game["table"], game["words"], k, n)
+            yield k, move["number"], n, drawn, recomputed
             k += 1
 
 

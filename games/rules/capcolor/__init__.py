@@ -45,6 +45,7 @@ class CapColor(Game[State]):
     )
     actions = {"colour": fields("cell"), "undo": fields("level"), "finish": fields()}
     position = State
+    shares_dice = False  # only who begins is drawn
 
     def start(self, options: Mapping[str, Any], seats: int, chance: Chance) -> Step[State]:
         if type(options) is dict and options.get("solo") is not None:  # CC-9: the map is not even looked at

@@ -1,4 +1,5 @@
-// How a result follows from the seed, the words and its number. The same in every language; here with Web Crypto.
+// How a result follows from the seed, the words and its number; or, where tables share their dice, from what they have in
+// common and from seat and turn. The same in every language; here with Web Crypto.
 
 const WORD = 2 ** 32;
 const text = new TextEncoder();
@@ -14,17 +15,61 @@ export async function seedFits(game) {
 /** Goes through the moves in order and says of each what its results should have been. */
 export async function* recompute(game) {
   const key = await crypto.subtle.importKey("raw", fromHex(game.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const messages = game.deal ? new Dealing(game) : new Counting(game);
   let k = 0;
   for (const move of game.moves) {
     const first = k;
     const results = [];
-    for (const [of, drawn] of move.draws) results.push({ of, drawn, expected: await result(key, game, k++, of) });
+    messages.begin(move);
+    for (const [of, drawn] of move.draws) {
+      results.push({ of, drawn, expected: await result(key, messages.next(), of) });
+      k++;
+    }
     yield { move, first, results };
   }
 }
 
-async function result(key, game, k, of) {
-  const message = [game.table, ...game.words, k].join("|");
+/** The results of a table of its own are numbered through all its moves. */
+class Counting {
+  constructor(game) {
+    this.game = game;
+    this.k = 0;
+  }
+
+  begin() {}
+
+  next() {
+    return [this.game.table, ...this.game.words, this.k++].join("|");
+  }
+}
+
+/** Those that tables share depend on the seat and on its turn: how many runs of moves it had before this one. */
+class Dealing {
+  constructor(game) {
+    this.game = game;
+    this.mover = null;
+    this.runs = new Map();
+    this.drawn = new Map();
+  }
+
+  begin({ kind, seat }) {
+    this.place = "table|0";
+    if (kind !== "act" || this.game.dealt_to_all) return;
+    if (seat !== this.mover) {
+      this.mover = seat;
+      this.runs.set(seat, (this.runs.get(seat) ?? -1) + 1);
+    }
+    this.place = `${seat}|${this.runs.get(seat)}`;
+  }
+
+  next() {
+    const i = this.drawn.get(this.place) ?? 0;
+    this.drawn.set(this.place, i + 1);
+    return `${this.game.deal}|${this.place}|${i}`;
+  }
+}
+
+async function result(key, message, of) {
   const limit = WORD - (WORD % of); // beyond this the small results would come a little more often
   for (let retry = 0; ; retry++) {
     const digest = await crypto.subtle.sign("HMAC", key, text.encode(retry ? `${message}|${retry}` : message));
