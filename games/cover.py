@@ -17,8 +17,10 @@ def view(table: Table, state: Any, seat: int | None, is_covered: bool) -> dict[s
 
 
 def legal(table: Table, state: Any, seat: int | None, is_covered: bool) -> list[dict[str, Any]]:
-    """What a seat may do; which dice fit would tell what they show."""
-    return [] if seat is None or is_covered else rules.get(table.game, table.rules_version).legal(state, seat)
+    """What a seat may do; which dice fit would tell what they show. At a table that was called off, nothing."""
+    if seat is None or is_covered or table.status != Table.Status.PLAYING:
+        return []
+    return rules.get(table.game, table.rules_version).legal(state, seat)
 
 
 def events(table: Table, told: list[dict[str, Any]], is_covered: bool) -> list[dict[str, Any]]:

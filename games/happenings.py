@@ -14,10 +14,14 @@ SENTENCES: dict[str, Any] = {
     "bot_took_over": _("%(seat)s ran out of time. The house bot plays on for this seat."),
     "came_back": _("%(seat)s is back and plays on."),
     "vacant": _("%(seat)s ran out of time. Somebody else may take over this seat."),
+    "absent": _("%(seat)s ran out of time. The organizer may name a substitute."),
     "taken_over": _("%(by)s takes over the seat of %(seat)s."),
     "declined": _("%(who)s does not want to play this time."),
     "stale_soon": _("Nobody has joined so far. The table will be called off soon, unless it is kept open."),
     "called_off": _("Nobody joined, so the table was called off."),
+    "annulled": _("The organizer has called this game off."),
+    "pace_changed": _("The organizer has changed the pace of this game. Every clock has at least a full bank."),
+    "extended": _("The organizer gives everybody more time."),
     "takeback_refused": _("%(by)s does not want %(seat)s’s move to be taken back."),
 }
 TAKEN_OVER_ONCE = _("%(seat)s takes over a seat.")  # as it was told when it was not yet noted whose

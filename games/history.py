@@ -5,8 +5,8 @@ from typing import Any
 
 from . import rules
 from .models import Move, Table
-from .rules.chance import Verifiable
-from .rules.verify import promise
+from .rules.chance import Dealt, Verifiable
+from .rules.verify import Dealing, Place, promise
 
 
 class Disagreement(Exception):
@@ -19,11 +19,11 @@ def positions(
     """Replays the table, or its moves up to a number: each move with the position, events and draws that the rules and
     the seed give for it."""
     engine = rules.get(table.game, table.rules_version)
-    drawn, state = 0, None
+    drawn, state, dealing = 0, None, new_dealing(table)
     reached: list[Any] = []  # by number, for moves that were taken back
     moves = table.moves.order_by("number")
     for move in moves if last is None else moves.filter(number__lte=last):
-        chance = Verifiable(bytes.fromhex(table.seed), table.pk, table.words, drawn)
+        chance = chance_for(table, drawn, dealing, move.kind, move.seat)
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:
@@ -35,6 +35,41 @@ def positions(
         drawn = chance.drawn
         reached.append(state)
         yield move, state, events, chance.draws
+
+
+def chance_for(table: Table, drawn: int, dealing: Dealing | None, kind: str, seat: int | None) -> Verifiable:
+    """What the next move draws from: the table's own results, or those that it shares with others."""
+    seed = bytes.fromhex(table.seed)
+    if dealing is None:
+        return Verifiable(seed, table.pk, table.words, drawn)
+    dealing.begin(kind, seat)
+    return Dealt(seed, table.deal, dealing, drawn)
+
+
+def new_dealing(table: Table) -> Dealing | None:
+    """For a table that shares its dice, before its first move."""
+    return Dealing(rules.get(table.game, table.rules_version).deals_to_all) if table.deal else None
+
+
+def dealing_so_far(table: Table) -> Dealing | None:
+    """The same, after all moves that have been stored."""
+    dealing = new_dealing(table)
+    for _ in _places(table, dealing) if dealing else ():
+        pass
+    return dealing
+
+
+def places_of(table: Table) -> list[Place]:
+    """Where each result of a table that shares its dice comes from, in order."""
+    dealing = new_dealing(table)
+    return list(_places(table, dealing)) if dealing else []
+
+
+def _places(table: Table, dealing: Dealing) -> Iterator[Place]:
+    for kind, seat, draws in table.moves.order_by("number").values_list("kind", "seat", "draws"):
+        dealing.begin(kind, seat)
+        for _ in draws:
+            yield dealing.next()
 
 
 def _played(engine: Any, state: Any, move: Move, chance: Verifiable) -> tuple[Any, list[dict[str, Any]]]:
@@ -96,5 +131,6 @@ def _check_position(table: Table, engine: Any, state: Any) -> None:
         raise Disagreement(f"table {table.pk}: the stored position is not the one its moves lead to")
     if table.outcome != engine.outcome(state) or table.is_over != (table.outcome is not None):
         raise Disagreement(f"table {table.pk}: the stored result is not the one its moves lead to")
-    if table.turn_bits != sum(1 << actor for actor in engine.actors(state)):
+    awaited = [] if table.status == Table.Status.CANCELLED else engine.actors(state)
+    if table.turn_bits != sum(1 << actor for actor in awaited):
         raise Disagreement(f"table {table.pk}: it waits for other seats than those that may act")

@@ -32,7 +32,7 @@ def _table(table: Table, me: int) -> dict[str, Any]:
         "seat": me,
         "players": [seat.member.name if seat.member else None for seat in table.seat_list],
         "words": [word if number == me or table.started_at else None for number, word in enumerate(table.words)],
-        "promise": table.promise,
+        "promise": table.public_promise,
         "created": table.created_at,
         "started": table.started_at,
         "ended": table.ended_at,

@@ -20,6 +20,8 @@ from accounts.ratings import POINTS, START, Skill
 from .clocks import Stretch
 from .dice.models import CountedRolls, OwnRollCount, RollCount  # noqa: F401, they belong to this app too
 from .people.models import Meeting, Punctuality, Record  # noqa: F401, and so do these
+from .rules.verify import Dealing
+from .solo.models import SoloHelp, SoloRecord  # noqa: F401
 
 LIVE_BELOW_SECONDS = 3600
 
@@ -52,8 +54,8 @@ class TableQuerySet(models.QuerySet):
         return self.open().filter(Exists(Seat.objects.at(member=None, reserved_for=None)), is_private=False)
 
     def vacant(self) -> "TableQuerySet":
-        """Being played, with a seat that somebody else may take over."""
-        playing = self.filter(vacant_bits__gt=0, status=Table.Status.PLAYING, is_private=False)
+        """Being played, with a seat that whoever likes may take over."""
+        playing = self.filter(vacant_bits__gt=0, status=Table.Status.PLAYING, is_private=False, is_official=False)
         return playing.order_by("-id")
 
     def challenging(self, member) -> "TableQuerySet":
@@ -86,12 +88,14 @@ class TableQuerySet(models.QuerySet):
         return self.filter(Q(club=None) | Exists(Membership.objects.filter(club=OuterRef("club"), member=member)))
 
     def shown_to(self, reader) -> "TableQuerySet":
-        """Without those of private clubs that the reader does not belong to; whoever sits at a table sees it."""
-        hidden = Q(club__is_private=True)
+        """Without those that are sealed and those of private clubs that the reader does not belong to; whoever sits at
+        a table sees it."""
+        of_others, sealed = Q(club__is_private=True), Q(is_sealed=True)
         if reader.is_authenticated:
-            inside = Exists(Membership.objects.filter(club=OuterRef("club"), member=reader))
-            hidden &= ~Q(inside) & ~Q(Exists(Seat.objects.at(member=reader)))
-        return self.exclude(hidden)
+            inside = Q(Exists(Membership.objects.filter(club=OuterRef("club"), member=reader)))
+            beside = Q(Exists(Seat.objects.at(member=reader)))
+            of_others, sealed = of_others & ~inside & ~beside, sealed & ~beside
+        return self.exclude(of_others | sealed)
 
     def not_taken_by(self, member) -> "TableQuerySet":
         """Without standing offers of somebody at whose table the member is playing that game already."""
@@ -180,6 +184,14 @@ class Table(models.Model):
     game_number = models.PositiveSmallIntegerField(default=1, help_text="Which game of its match it is.")
     rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="rematches")
 
+    is_official = models.BooleanField(default=False, help_text="Played for a competition.")
+    is_sealed = models.BooleanField(
+        default=False, help_text="Nobody but its players may look, and nobody sees the seed, until it is unsealed."
+    )
+    deal = models.CharField(
+        max_length=64, blank=True, help_text="What the tables that share their dice have in common."
+    )
+
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0, help_text="How many moves have been made.")
     state = models.TextField(blank=True, help_text="The position, as JSON from the rules. Secret.")
@@ -214,6 +226,7 @@ class Table(models.Model):
 
     outages: Sequence[Stretch] = ()  # what its clocks leave out, where that has been looked up
     started_by: int | None = None  # who took the last seat, while that is being done
+    dealing: Dealing | None = None  # how far its shared dice have been drawn, where that has been looked up
     seat_list: list["Seat"]  # in order, where with_seats has fetched them
 
     class Meta:
@@ -255,6 +268,16 @@ class Table(models.Model):
     def has_ended(self) -> bool:
         """Over or called off: nobody has anything to hide any more."""
         return self.status in self.ENDED
+
+    @property
+    def has_public_seed(self) -> bool:
+        """Tables that share their dice have the same seed: none of them shows it before all of them are over."""
+        return self.is_over and not self.is_sealed
+
+    @property
+    def public_promise(self) -> str:
+        """The promise, as far as it may be known: in a match it is the seed of the game before it."""
+        return "" if self.is_sealed and self.game_number > 1 else self.promise
 
     @property
     def is_covered(self) -> bool:
@@ -471,6 +494,7 @@ class Match(models.Model):
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
     wins = models.JSONField(default=list, help_text="Games won by each seat of the first table.")
+    is_annulled = models.BooleanField(default=False, help_text="Called off: it has ended, and nobody has won it.")
 
     def __str__(self) -> str:
         return f"match {self.pk}, best of {self.best_of}"
@@ -566,32 +590,3 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"outage from {self.began_at} to {self.ended_at}"
-
-
-class SoloHelp(models.Model):
-    """What the site has given away at the table of a puzzle."""
-
-    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="solo_help")
-    hints = models.PositiveIntegerField(default=0)
-    shown = models.JSONField(default=list, help_text="The levels whose answer was shown, counted from 1.")
-
-    def __str__(self) -> str:
-        return f"help at table {self.table_id}"
-
-
-class SoloRecord(models.Model):
-    """How far a member has come with one of our puzzles."""
-
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="solo_records")
-    puzzle = models.SlugField()
-    best = models.JSONField(help_text="The most points on each level, null where it was never coloured to the end.")
-    solved_at = models.DateTimeField(null=True, help_text="For the first time, by oneself.")
-    undos = models.PositiveIntegerField(null=True, help_text="The fewest with which it was solved.")
-    has_star = models.BooleanField(default=False, help_text="Solved without taking anything back and without help.")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["member", "puzzle"], name="one_record_per_puzzle")]
-        indexes = [models.Index(fields=["puzzle"], name="puzzle_solved", condition=Q(solved_at__isnull=False))]
-
-    def __str__(self) -> str:
-        return f"{self.member} at {self.puzzle}"

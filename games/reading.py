@@ -19,7 +19,7 @@ from accounts.notices import telling
 from . import cover, history, orders, play, rules, uptime
 from .models import Message, Move, Note, Order, Seat, SoloRecord, Table
 from .play import solo
-from .refusals import BadInvitation, ClubOnly, NoSuchTable, NotInvited
+from .refusals import BadInvitation, ClubOnly, NoSuchTable, NotInvited, Sealed
 from .rules.leaving import Leaving, leaving
 
 
@@ -40,6 +40,8 @@ class Reading:
     def can_take_back(self, log: list[Move]) -> bool:
         """May the reader ask that an action be undone? The same answer as `play.takeback_target`, from the log."""
         if self.me is None or self.table.status != Table.Status.PLAYING or self.table.takeback is not None:
+            return False
+        if self.table.is_official:
             return False
         since = takewhile(lambda move: not move.is_final, log[: -play.MOST_TAKEN_BACK - 1 : -1])
         return any(move.seat == self.me and move.by != Move.By.FORCED for move in since)
@@ -110,14 +112,21 @@ def read(table_id: int, reader: Any, invitation: str = "") -> Reading:
 def must_be_invited(table: Table, reader: Any, invitation: str) -> None:
     """Until it starts, a private table is shown to those at it, those it keeps a seat for, and those with its link.
 
-    A table of a private club is shown to those at it and to the club, at all times.
+    A table of a private club is shown to those at it and to the club, at all times; one that is sealed only to those
+    at it.
     """
+    must_be_unsealed(table, reader)
     must_be_of_the_club(table, reader)
     if table.status != Table.Status.OPEN or not table.is_private:
         return
     known = {seat.member_id for seat in table.seat_list} | {seat.reserved_for_id for seat in table.seat_list}
     if reader.pk not in known - {None} and not compare_digest(invitation.encode(), table.invitation.encode()):
         raise BadInvitation if invitation else NotInvited
+
+
+def must_be_unsealed(table: Table, reader: Any) -> None:
+    if table.is_sealed and table.seat_of(reader.pk) is None:
+        raise Sealed
 
 
 def must_be_of_the_club(table: Table, reader: Any) -> None:
@@ -192,7 +201,7 @@ def _as_it_was(table: Table, version: int, outcome: Mapping[str, object] | None)
 
 
 def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
-    """What the verifier reads. Seed and draws are in it only when the table is over."""
+    """What the verifier reads. Draws are in it only when the table is over, the seed when it is public."""
     moves = list(table.moves.order_by("number")) if table.is_over else []
     return {
         "format": "redpip-game/1",
@@ -202,8 +211,10 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
         "options": table.options,
         "players": [seat.member.name if seat.member else None for seat in seats],
         "words": table.words,
-        "promise": table.promise,
-        "seed": table.seed if table.is_over else None,
+        "deal": table.deal or None,
+        "dealt_to_all": bool(table.deal) and rules.get(table.game, table.rules_version).deals_to_all,
+        "promise": table.public_promise,
+        "seed": table.seed if table.has_public_seed else None,
         "status": table.status,
         "outcome": table.outcome,
         "results": table.results,

@@ -206,6 +206,12 @@ class ClubOnly(Refusal):
     sentence = _("This table belongs to a private club. Only its members can look at it.")
 
 
+class Sealed(Refusal):
+    code = "sealed"
+    status = 403
+    sentence = _("This table shares its dice with others and can be looked at when the round is over.")
+
+
 class BotTakesNoChallenges(BadInvitation):
     def __init__(self, name: str) -> None:
         self.sentence = format_lazy(
@@ -275,6 +281,46 @@ class NothingToComeBackTo(Refusal):
 class NotVacant(Refusal):
     code = "not_vacant"
     sentence = _("No seat of this table waits for a substitute. Look for another one in the lobby.")
+
+
+class NotOfficial(Refusal):
+    code = "not_official"
+    sentence = _("This table belongs to no competition, so it has no organizer.")
+
+
+class NoTakebacksHere(Refusal):
+    code = "no_takebacks_here"
+    sentence = _("In a competition no move is taken back.")
+
+
+class OrganizerGivesTime(Refusal):
+    code = "organizer_gives_time"
+    sentence = _("In a competition the organizer gives more time. Ask at the competition’s page.")
+
+
+class OrganizerSubstitutes(Refusal):
+    code = "organizer_substitutes"
+    sentence = _("In a competition the organizer says who takes over a seat. Ask at the competition’s page.")
+
+
+class NoRematch(Refusal):
+    code = "no_rematch"
+    sentence = _("The games of a competition have no rematch. Open a table of your own to play again.")
+
+
+class NoSuchPlayer(Refusal):
+    code = "no_such_player"
+    sentence = _("This member does not sit at this table.")
+
+
+class AlreadySeated(Refusal):
+    code = "already_seated"
+    sentence = _("This member sits at this table already. Choose somebody else.")
+
+
+class NoDiceToShare(Refusal):
+    code = "no_dice_to_share"
+    sentence = _("No dice are rolled in the course of this game, so tables cannot share them.")
 
 
 class BadVacation(Refusal):

@@ -22,11 +22,12 @@ from accounts.notices import bell
 from accounts.signed_in import member_of
 
 from . import boards, catalog, listing, play, presence, reading
+from .belonging import belonging_of
 from .models import Move, Table
 from .notices.tables import read_result
 from .own import waiting
 from .people import leaderboards
-from .refusals import BadInvitation, ClubOnly, NotInvited, NotSeated
+from .refusals import BadInvitation, ClubOnly, NotInvited, NotSeated, Sealed
 
 # How many moves a log shows, and how many more are loaded: boards look back for what was rolled and done before.
 LOGGED = 60
@@ -92,6 +93,8 @@ def by_invitation(page: Any) -> Any:
             return page(request, table_id, **more)
         except ClubOnly as refusal:
             return fresh(render(request, "games/club_only.html", {"refusal": refusal}, status=403))
+        except Sealed as refusal:
+            return fresh(render(request, "games/sealed.html", {"refusal": refusal}, status=403))
         except (BadInvitation, NotInvited) as refusal:
             context = {"table_id": table_id, "refusal": refusal, "given": request.GET.get("invitation", "")}
             return fresh(render(request, "games/invitation.html", context, status=403))
@@ -189,6 +192,7 @@ def table_context(request: HttpRequest, table_id: int, logged: int = LOGGED) -> 
         "leaving": seen.leaving,
         "order": seen.order,
         "best": seen.best,
+        "belonging": belonging_of(seen.table, request.user),
         **after,
     }
     asked = {"invitation": invitation, "log_from": log_from}

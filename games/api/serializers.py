@@ -137,6 +137,7 @@ class MatchOut(serializers.Serializer):
         child=serializers.IntegerField(), help_text="Games won, by the seats of the first table of the match."
     )
     ended_at = serializers.DateTimeField(allow_null=True)
+    annulled = serializers.BooleanField(source="is_annulled", help_text="Called off: nobody has won it.")
 
 
 class TableOut(serializers.Serializer):
@@ -160,12 +161,15 @@ class TableOut(serializers.Serializer):
     standing = serializers.BooleanField(source="is_standing")
     expires_at = serializers.DateTimeField(allow_null=True, help_text="When it is called off if nobody joins.")
     rematch_of = serializers.IntegerField(source="rematch_of_id", allow_null=True)
+    official = serializers.BooleanField(source="is_official", help_text="Is it played for a competition?")
     match = MatchOut(allow_null=True)
     game_number = serializers.IntegerField()
     tally = serializers.SerializerMethodField(help_text="What each seat has won so far, as counted from the events.")
     deadline = serializers.DateTimeField(allow_null=True)
     opens_at = serializers.DateTimeField(allow_null=True, help_text="When a race begins: nobody may act before.")
-    promise = serializers.CharField()
+    promise = serializers.CharField(
+        source="public_promise", help_text="SHA-256 of the seed; empty for a later game of a match, while it is sealed."
+    )
     drawn = serializers.IntegerField(source="results", help_text="Chance results so far, without covered ones.")
     outcome = serializers.DictField(allow_null=True)
     seats = SeatOut(many=True, source="seat_list")
@@ -174,9 +178,15 @@ class TableOut(serializers.Serializer):
         return table.tally.points if hasattr(table, "tally") else None
 
 
+class CompetitionOut(serializers.Serializer):
+    title = serializers.CharField(help_text='"Autumn Swiss · Round 3"')
+    url = serializers.CharField()
+
+
 class SeatedTableOut(TableOut):
     """The same, and what the reader's seat may know."""
 
+    competition = CompetitionOut(allow_null=True, help_text="Where an official table belongs, if you may know.")
     me = serializers.IntegerField(allow_null=True)
     view = serializers.DictField(allow_null=True)
     invitation = serializers.CharField(

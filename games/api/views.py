@@ -17,12 +17,14 @@ from accounts.clubs.reading import find as find_club
 from accounts.models import Member
 from accounts.signed_in import member_of
 from games import catalog, listing, play, reading
+from games.belonging import belonging_of
 from games.models import Table
 from games.refusals import Stale
 
 from .serializers import (
     LARGEST,
     AfterIn,
+    CompetitionOut,
     FilterIn,
     GameOut,
     LeaveIn,
@@ -43,7 +45,13 @@ UUID_FORM = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 def seated_table(table_id: int, reader: Any, invitation: str = "") -> dict[str, Any]:
     seen = reading.read(table_id, reader, invitation)
     play.see_end(table=seen.table, seat=seen.me)
-    own = {"me": seen.me, "view": seen.view, "invitation": None if seen.me is None else seen.table.invitation}
+    belonging = belonging_of(seen.table, reader)
+    own = {
+        "competition": None if belonging is None else CompetitionOut(belonging).data,
+        "me": seen.me,
+        "view": seen.view,
+        "invitation": None if seen.me is None else seen.table.invitation,
+    }
     return TableOut(seen.table).data | own
 
 

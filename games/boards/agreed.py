@@ -12,7 +12,19 @@ from games.play.time import MOST_MISSED, SUBSTITUTE_WITHIN
 def agreed(table: Table) -> list[str]:
     if table.seat_count == 1:
         return [_("Who plays alone has all the time in the world.")]
-    return [_rated(table), *_language(table), _pace(table), _hours(table), _vacations(table), _absence(table)]
+    always = [_rated(table), *_language(table), _pace(table), _hours(table), _vacations(table), _absence(table)]
+    return [*_official(table), *always]
+
+
+def _official(table: Table) -> list[str]:
+    if not table.is_official:
+        return []
+    text = _(
+        "It is played for a competition: no move is taken back, and the organizer gives time and names substitutes."
+    )
+    if not table.deal:
+        return [text]
+    return [text, _("Other tables have the same dice: each seat gets the same in the same turn.")]
 
 
 def _rated(table: Table) -> str:
@@ -61,6 +73,14 @@ def _absence(table: Table) -> str:
             return text % {"count": MOST_MISSED}
         case Table.Absence.BOT:
             return _("When a time runs out, the house bot plays on until the player is back.")
+        case Table.Absence.SUBSTITUTE if table.is_official:
+            days = SUBSTITUTE_WITHIN.days
+            text = ngettext(
+                "When a time runs out, the organizer may name a substitute; after %(days)d day the seat is lost.",
+                "When a time runs out, the organizer may name a substitute; after %(days)d days the seat is lost.",
+                days,
+            )
+            return text % {"days": days}
         case Table.Absence.SUBSTITUTE:
             days = SUBSTITUTE_WITHIN.days
             text = ngettext(

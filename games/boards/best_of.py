@@ -31,6 +31,8 @@ def standing(scene: Scene, match: Match) -> str:
     won = wins_of(scene.table)
     most = [seat for seat, count in enumerate(won) if count == max(won)]
     figures = {"score": " : ".join(map(str, sorted(won, reverse=True))), "names": scene.names(most)}
+    if match.is_annulled:
+        return _("The match was called off. Nobody has won it.")
     if match.ended_at is None:
         return _("The match goes on at %(score)s.") % figures
     if len(most) > 1:

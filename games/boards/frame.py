@@ -94,7 +94,10 @@ def game_title(table: Table) -> str:
 def pace_text(table: Table) -> str:
     if table.seat_count == 1:
         return _("no clock")
-    pace = clocks.Pace(table.bank, table.increment, table.cap)
+    return pace_in_words(clocks.Pace(table.bank, table.increment, table.cap))
+
+
+def pace_in_words(pace: clocks.Pace) -> str:
     name = clocks.preset(pace)
     if name is not None:
         return str(clocks.PACES[name][1])
@@ -140,7 +143,7 @@ def _takeback(scene: Scene) -> list[Button]:
 
 def _gifts(scene: Scene) -> list[Button]:
     """More time for others whose clocks run."""
-    if scene.me is None or scene.table.status != Table.Status.PLAYING:
+    if scene.me is None or scene.table.status != Table.Status.PLAYING or scene.table.is_official:
         return []
     text = _("Give %(name)s a minute more") if scene.table.pace == "live" else _("Give %(name)s a day more")
     return [

@@ -66,6 +66,8 @@ def _vacancy(scene: Scene) -> Notice | None:
     if seat is None:
         return None
     say = _("%(name)s ran out of time") % {"name": scene.name(seat)}
+    if scene.table.is_official:
+        return Notice("users", say, _("The organizer may name a substitute."))
     if scene.me is not None:
         ask = Button(key="do-bot", label=_("Let a bot play"), icon="bot", do="take-over", variant="bot")
         return Notice("users", say, _("Somebody else may take over the seat, or a bot plays on."), [ask])

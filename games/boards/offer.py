@@ -150,8 +150,8 @@ def called_off_in(table: Table, now: datetime) -> str:
 def again(scene: Scene) -> list[Button]:
     """For a player of a table that is over."""
     table = scene.table
-    if table.match is not None and table.match.ended_at is None:
-        return []  # the match goes on
+    if table.is_official or (table.match is not None and table.match.ended_at is None):
+        return []  # the competition says what comes next, or the match goes on
     if scene.rematch is not None:
         if scene.rematch.seat_of(scene.reader.pk) is not None:
             return [

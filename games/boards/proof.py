@@ -21,16 +21,18 @@ class Proof:
     words: list[Word]
     results: str
     is_public: bool  # the seed can be seen
+    is_sealed: bool  # it will be seen when other tables are over, too
     is_empty: bool  # nothing was drawn, nor will be
     url: str
 
 
 def proof_of(table: Table, seats: list[Seat], me: int | None) -> Proof:
     return Proof(
-        promise=in_fours(table.promise),
+        promise=in_fours(table.public_promise),
         words=[Word(_("you") if seat.number == me else seat.member.name, seat.word) for seat in seats if seat.member],
         results=results_so_far(table),
-        is_public=table.is_over,
+        is_public=table.has_public_seed,
+        is_sealed=table.is_sealed,
         is_empty=table.is_over and not table.drawn,
         url=reverse("proof", args=[table.pk]),
     )

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
+from games.belonging import Belonging
 from games.models import Message, Move, Order, Seat, Table, Tally
 from games.rules.leaving import Leaving
 
@@ -39,6 +40,7 @@ class Scene:
     leaving: Leaving | None = None  # what it would lead to if `me` resigned
     order: Order | None = None  # the last one that `me` has left, even if it has ended
     next_game: int | None = None  # the table at which its match goes on
+    belonging: Belonging | None = None  # the competition for which it is played
     best: Sequence[int | None] = ()  # of a puzzle: the reader's most points on each level, at earlier tables
 
     @property

@@ -32,7 +32,9 @@ def bar_of(scene: Scene, board: Board) -> Bar:
 def _cancelled(scene: Scene) -> Bar:
     say = _("This table was called off")
     lobby = Button(key="do-lobby", label=_("Other tables"), style="ink", href=reverse("lobby"))
-    return Bar("over", "close", say, _("Nothing was played and nothing counts."), [lobby])
+    if scene.table.started_at is None:
+        return Bar("over", "close", say, _("Nothing was played and nothing counts."), [lobby])
+    return Bar("over", "close", say, _("What was played can be looked at, and nothing of it counts."), [lobby])
 
 
 # --- while somebody else moves -------------------------------------------------------------------------------------
@@ -82,6 +84,8 @@ def _what_follows(scene: Scene) -> str:
         return _("Join the club, and this game stays yours.")
     if not scene.table.drawn:
         return ""  # nothing to check
+    if scene.table.is_sealed:
+        return _("The seed is shown when the round is over.")
     return _("The seed is public now, so every roll can be checked.")
 
 
@@ -94,7 +98,7 @@ def _what_to_play_next(scene: Scene) -> list[Button]:
 
 
 def _proof(scene: Scene) -> list[Button]:
-    return [bar.check_the_dice(scene)] if scene.table.drawn else []
+    return [bar.check_the_dice(scene)] if scene.table.drawn and scene.table.has_public_seed else []
 
 
 def _replay(scene: Scene) -> Button:

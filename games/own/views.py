@@ -16,6 +16,7 @@ from games.views import fresh
 
 from . import dashboard, waiting
 from .forms import Habits, VacationDays
+from .parts import parts_of
 
 LONGEST_NUMBER = 19  # digits of what the database can hold
 
@@ -23,13 +24,17 @@ LONGEST_NUMBER = 19  # digits of what the database can hold
 @require_safe
 @login_required
 def own_tables(request: HttpRequest) -> HttpResponse:
-    return fresh(render(request, "games/dashboard.html", dashboard.rows_by_kind(request.user)))
+    return fresh(render(request, "games/dashboard.html", tables_context(request)))
 
 
 @require_safe
 @login_required
 def own_tables_live(request: HttpRequest) -> HttpResponse:
-    return fresh(render(request, "games/_dashboard.html", dashboard.rows_by_kind(request.user)))
+    return fresh(render(request, "games/_dashboard.html", tables_context(request)))
+
+
+def tables_context(request: HttpRequest) -> dict[str, Any]:
+    return dashboard.rows_by_kind(request.user) | {"parts": parts_of(request.user)}
 
 
 @require_safe

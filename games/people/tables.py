@@ -46,11 +46,12 @@ class Played:
 
 
 def seats_of(member: Member | OuterRef, reader: Any) -> SeatQuerySet:
-    """At tables for several. What is private is shown to whoever sits there, or belongs to the club."""
+    """At tables for several. What is private is shown to whoever sits there, or belongs to the club; what is sealed,
+    to whoever sits there."""
     seats = Seat.objects.filter(member=member, table__seat_count__gt=1)
     if reader == member:
         return seats
-    is_private, is_club = Q(table__is_private=True), Q(table__club__is_private=True)
+    is_private, is_club = Q(table__is_private=True) | Q(table__is_sealed=True), Q(table__club__is_private=True)
     if reader.is_authenticated:
         beside = Exists(Seat.objects.filter(table=OuterRef("table"), member=reader))
         inside = Exists(Membership.objects.filter(club=OuterRef("table__club"), member=reader))

@@ -16,6 +16,7 @@ from accounts.ratings import season_named
 from games import catalog
 
 from . import leaderboards, tables, who
+from .parts import parts_of
 from .profile import members_with_parts, profile_of
 from .versus import can_see_both, versus
 
@@ -46,6 +47,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "member": member,
         "profile": profile_of(member, reader, request.GET.get("game", "")),
+        "parts": parts_of(member, reader),
         "is_own": reader == member,
         "can_challenge": reader.is_authenticated and reader != member and member.takes_challenges,
         "can_block": reader.is_authenticated and can_be_blocked(reader, member),

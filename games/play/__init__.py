@@ -8,6 +8,7 @@ API, sockets and tasks are doors to these functions and decide nothing themselve
     clubs.py     who may sit at a table of a club
     programs.py  where bot accounts may sit, and whom they may ask
     again.py     rematches, and offers that stand
+    official.py  tables of a competition, and what its organizer does to them
     acting.py    act, leave, take a move back, what bots and standing orders do
     time.py      clocks that run out, more time for somebody, vacations
     counting.py  tallies and matches
@@ -49,6 +50,7 @@ from .finding import (
 )
 from .habits import HABITS, change_habits
 from .keeping import keep_games
+from .official import annul, change_pace, extend, open_seated, replace_player, unseal
 from .opening import MATCH_LENGTHS, TERMS, Terms, members_called, open_table, seat_bot, take_seat
 from .seeing import look, see_end
 from .solo import Hint, hint, open_puzzle, puzzle_of, show_answer
@@ -83,17 +85,20 @@ __all__ = [
     "act",
     "act_for_seat",
     "agree_to_takeback",
+    "annul",
     "ask_for_takeback",
     "begin_vacation",
     "belongs",
     "cancel_order",
     "change_habits",
+    "change_pace",
     "come_back",
     "count",
     "days_left",
     "decline",
     "end_vacation",
     "expire_due",
+    "extend",
     "give_order",
     "give_time",
     "hint",
@@ -109,11 +114,13 @@ __all__ = [
     "mark_read",
     "members_called",
     "open_puzzle",
+    "open_seated",
     "open_table",
     "puzzle_of",
     "quick_match",
     "refuse_takeback",
     "rematch",
+    "replace_player",
     "say",
     "seat_bot",
     "see_end",
@@ -122,5 +129,6 @@ __all__ = [
     "take_over",
     "take_seat",
     "takeback_target",
+    "unseal",
     "write_note",
 ]

@@ -15,6 +15,7 @@ from games.refusals import (
     NoOrder,
     NoSuchOrder,
     NoTakeback,
+    NoTakebacksHere,
     NothingToTakeBack,
     NotYourTurn,
     Stale,
@@ -112,13 +113,13 @@ def leave(*, table_id: int, member: Member, status: str | None = None) -> Table:
     return table
 
 
-def call_off(table: Table) -> None:
+def call_off(table: Table, awaited_before: int = 0) -> None:
     table.status, table.ended_at = Table.Status.CANCELLED, timezone.now()
     table.expires_at = table.warn_at = None
     table.save(update_fields=["status", "ended_at", "expires_at", "warn_at"])
     table.seats.update(ended_at=table.ended_at)
     core.tell_away([table])
-    core.tell(table)
+    core.tell(table, awaited_before=awaited_before)
 
 
 # --- what is done for a seat --------------------------------------------------------------------------------------
@@ -278,6 +279,8 @@ def ask_for_takeback(*, table_id: int, member: Member, version: int) -> Table:
         table = core.lock(table_id)
         seat = core.seat_of(table, member.pk)
         core.must_be_playing(table)
+        if table.is_official:
+            raise NoTakebacksHere
         if version != table.version:
             raise Stale
         target = takeback_target(table, seat)
@@ -343,7 +346,8 @@ def _agree(table: Table) -> None:
     _end_orders_of_the_undone(table, target)
     undone = Move(kind=Move.Kind.UNDO, seat=seat, action={"to": target})
     events = [{"type": "undo", "seat": seat, "to": target}]
-    move = core.record(table, before, events, core.chance_for(table), undone, timezone.now())
+    chance = core.chance_for(table, Move.Kind.UNDO, seat)
+    move = core.record(table, before, events, chance, undone, timezone.now())
     core.save([table], [move])
 
 

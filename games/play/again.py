@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Member
 from games import catalog
 from games.models import Table
-from games.refusals import BadSeating, NotOver
+from games.refusals import BadSeating, NoRematch, NotOver
 from games.rules import BadOptions
 from games.rules.chance import Seeded
 
@@ -34,6 +34,8 @@ def rematch(*, table_id: int, member: Member, seats: str = "keep", word: str = "
     with transaction.atomic():
         old = core.lock(table_id)
         core.seat_of(old, member.pk)
+        if old.is_official:
+            raise NoRematch
         must_be_decided(old)
         if old.match is not None:
             old = core.lock(old.match.tables.order_by("game_number").values_list("pk", flat=True).reverse()[0])

@@ -9,7 +9,7 @@ from accounts import live
 from accounts.clubs.signals import shut_out
 from accounts.models import Club, Member, Membership
 from games.models import Table
-from games.refusals import ClubOnly, NotAllInTheClub, NotInTheClub
+from games.refusals import ClubOnly, NotAllInTheClub, NotInTheClub, Sealed
 
 
 def belongs(member: Member, table: Table) -> bool:
@@ -23,7 +23,9 @@ def must_belong(member: Member, table: Table) -> None:
 
 
 def must_see(member: Member, table: Table) -> None:
-    """Somebody without a seat: a private club keeps its tables to itself."""
+    """Somebody without a seat: a private club keeps its tables to itself, a sealed one is for its players alone."""
+    if table.is_sealed:
+        raise Sealed
     if table.club is not None and table.club.is_private and not belongs(member, table):
         raise ClubOnly
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import live, rows
 from accounts.models import Member
-from games import clocks, cover, happenings, rules, uptime
+from games import clocks, cover, happenings, history, rules, uptime
 from games.bots.guesses import guess
 from games.clocks import Clock
 from games.models import Message, Move, Outage, Seat, Table, heard
@@ -25,6 +25,7 @@ from games.rules.leaving import leaving
 RETRY_BROKEN_AFTER = timedelta(hours=1)
 LIVE_TURN = 600  # seconds; whoever has less for a turn is there, and is not told of it
 MOST_OVERTAKING = 50  # moves of others between a look at the table and the move that is made on it
+NOBODY_AT_THE_TABLE = 0  # has made it begin: no member has this number, so all of them are told
 TALLIED = frozenset(("game_end", "knockout"))  # events that a tally counts, besides the end of the table
 
 
@@ -92,8 +93,11 @@ def must_be_playing(table: Table) -> None:
 # --- one step of the game -----------------------------------------------------------------------------------------
 
 
-def chance_for(table: Table) -> Verifiable:
-    return Verifiable(bytes.fromhex(table.seed), table.pk, table.words, table.drawn)
+def chance_for(table: Table, kind: Move.Kind, seat: int | None = None) -> Verifiable:
+    """What a move of that kind, by that seat, draws from. Several moves may be made before any is saved."""
+    if table.deal and table.dealing is None:
+        table.dealing = history.dealing_so_far(table)
+    return history.chance_for(table, table.drawn, table.dealing, kind, seat)
 
 
 def thought(bot: Callable[..., dict[str, Any]], table: Table, seat: int) -> dict[str, Any]:
@@ -116,7 +120,7 @@ def advance(
 ) -> tuple[Move, Any]:
     """One step of the game in memory: the table takes its new values, the move is returned unsaved."""
     engine = rules.get(table.game, table.rules_version)
-    chance = chance_for(table)
+    chance = chance_for(table, kind, seat)
     position = engine.load(table.state)
     if kind == Move.Kind.ACT:
         state, events = engine.apply(position, seat, action, chance)
@@ -158,7 +162,8 @@ def _extend(table: Table, draft: Move, action: Any, key: UUID | None) -> tuple[l
     """One more secret step. The version stays as it is, or others could count it; nor does the clock start anew."""
     engine = rules.get(table.game, table.rules_version)
     assert draft.seat is not None
-    state, events = engine.apply(engine.load(table.state), draft.seat, action, chance_for(table))
+    chance = chance_for(table, Move.Kind.ACT, draft.seat)
+    state, events = engine.apply(engine.load(table.state), draft.seat, action, chance)
     table.state = engine.dump(state)
     table.save(update_fields=PLACED)  # whoever was away and comes back with it is there again
     draft.action, draft.events = [*draft.steps, action], [*draft.events, *events]

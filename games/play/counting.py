@@ -13,6 +13,7 @@ from games import matches, rules
 from games.dice.counts import count_rolls
 from games.models import Match, Move, Table, Tally
 from games.rules.options import RANDOM
+from games.signals import decided
 
 from . import core, opening, rating, recording, solo
 
@@ -35,9 +36,20 @@ def count(*, table_id: int) -> None:
             go_on(Match.objects.select_for_update().get(pk=table.match_id), table)
         if table.is_over:
             recording.record(table)
+        if is_decided(table):
+            decided.send(Table, table=table)
         table.tally_due = None
         table.save(update_fields=["tally_due"])
         core.tell(table, awaited_before=table.turn_bits)
+
+
+def is_decided(table: Table) -> bool:
+    """Has its competition a result: of the table, or of the match whose last game it was?"""
+    if not table.is_official or not table.is_over or table.match_id is None:
+        return table.is_official and table.is_over
+    match = Match.objects.get(pk=table.match_id)
+    is_last = not match.tables.filter(game_number__gt=table.game_number).exists()
+    return is_last and match.ended_at is not None
 
 
 def note_points(table: Table, points: list[int]) -> None:
@@ -124,7 +136,7 @@ def open_next(match: Match, last: Table) -> Table:
         field: getattr(last, field)
         for field in ("game", "rules_version", "seat_count", "bank", "increment", "cap", "hours", "vacations",
                       "absence", "is_rated", "is_private", "invitation", "language", "club_id", "opener_id",
-                      "player_ids", "words", "options")
+                      "player_ids", "words", "options", "is_official", "is_sealed", "deal")
     }  # fmt: skip
     if matches.has_first(last):
         copied["options"] = last.options | {"first": (first_seat(last) + 1) % last.seat_count}

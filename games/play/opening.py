@@ -122,15 +122,20 @@ def check_standing(terms: Terms, invited: Sequence[Member], seat_count: int) -> 
         raise LiveStanding
 
 
-def new_table(opener: Member, engine: Any, options: dict[str, Any], seat_count: int, terms: Terms) -> Table:
-    """A table with nobody at it, not saved, with everything that its terms say."""
+def new_table(
+    opener: Member, engine: Any, options: dict[str, Any], seat_count: int, terms: Terms, seed: bytes | None = None
+) -> Table:
+    """A table with nobody at it, not saved, with everything that its terms say.
+
+    Its seed is drawn here, unless it was promised elsewhere. That of a match is the last one of its chain.
+    """
     pace, now = clocks.pace_of(terms.pace), timezone.now()
     hours = clocks.hours_of(terms.hours)
     if terms.absence not in Table.Absence.values:
         raise BadAbsence
     if terms.best_of not in MATCH_LENGTHS or (terms.best_of > 1 and (seat_count == 1 or engine.has_match_play)):
         raise BadMatch
-    seed = secrets.token_bytes(32)
+    seed = secrets.token_bytes(32) if seed is None else seed
     match = None
     if terms.best_of > 1:
         match = Match.objects.create(best_of=terms.best_of, seed=seed.hex(), created_at=now, wins=[0] * seat_count)
@@ -308,10 +313,10 @@ def sit(table: Table, seat: int, member: Member | None, word: str) -> None:
 def start(table: Table) -> None:
     now = timezone.now()
     engine = rules.get(table.game, table.rules_version)
-    chance = core.chance_for(table)
+    chance = core.chance_for(table, Move.Kind.START)
     state, events = engine.start(table.options, table.seat_count, chance)
     table.started_at, table.expires_at = now, None
-    table.clocks = first_clocks(table, now.timestamp())
+    table.clocks = first_clocks(table)
     table.order_bits = forced_bits(table)
     move = Move(table=table, number=0, kind=Move.Kind.START, events=events, draws=chance.draws, at=now)
     core.place(table, engine, state, chance, now)
@@ -323,7 +328,7 @@ def start(table: Table) -> None:
         again.offer_again(table)
 
 
-def first_clocks(table: Table, moment: float) -> list[Clock]:
+def first_clocks(table: Table) -> list[Clock]:
     players = [player for player in table.player_ids if player is not None]
     away = {}
     if table.vacations and table.pace == "days":

@@ -21,6 +21,8 @@ from games.refusals import (
     NotInvited,
     NotVacant,
     NoVacation,
+    OrganizerGivesTime,
+    OrganizerSubstitutes,
     TooMuchTime,
 )
 
@@ -112,7 +114,7 @@ def _absent(table: Table, seat: int, now: datetime) -> Move | None:
         table.notices_due = now
         until = (now + SUBSTITUTE_WITHIN).timestamp()
         table.clocks[seat] = Clock(*table.clocks[seat])._replace(away_to=until)
-        core.note(table, "vacant", seat=seat)
+        core.note(table, "absent" if table.is_official else "vacant", seat=seat)
         core.tell(table)
         return None
     return core.advance(table, seat, Move.Kind.EXPIRE, now)[0]
@@ -146,6 +148,8 @@ def give_time(*, table_id: int, member: Member, seat: int) -> Table:
         table = core.lock(table_id)
         by = core.seat_of(table, member.pk)
         core.must_be_playing(table)
+        if table.is_official:
+            raise OrganizerGivesTime
         if seat == by or not core.clocked_bits(table) >> seat & 1:
             raise NotAwaited
         clock, gift = Clock(*table.clocks[seat]), GIFT[table.pace]
@@ -153,11 +157,11 @@ def give_time(*, table_id: int, member: Member, seat: int) -> Table:
             raise TooMuchTime
         table.clocks[seat] = clock._replace(left=clock.left + gift)
         core.note(table, "time_given", by=by, seat=seat)
-        _reschedule(table)
+        reschedule(table)
     return table
 
 
-def _reschedule(table: Table) -> None:
+def reschedule(table: Table) -> None:
     core.run_clocks(table, timezone.now())
     table.save(update_fields=["clocks", "deadline", "bot_bits", "bot_since", "vacant_bits"])
     core.tell_away([table])
@@ -177,7 +181,7 @@ def come_back(*, table_id: int, member: Member) -> Table:
             raise NothingToComeBackTo
         core.come_back(table, seat)
         core.note(table, "came_back", seat=seat)
-        _reschedule(table)
+        reschedule(table)
     return table
 
 
@@ -188,8 +192,7 @@ def take_over(*, table_id: int, member: Member) -> Table:
         if table.seat_of(member.pk) is not None:
             return table  # asked twice
         core.must_be_playing(table)
-        if not table.vacant_bits:
-            raise NotVacant
+        _must_be_free_to_take(table, table.vacant_bits)
         programs.must_be_a_person(member)
         if table.is_private:
             raise NotInvited
@@ -197,8 +200,8 @@ def take_over(*, table_id: int, member: Member) -> Table:
         others = [player for player in table.player_ids if player is not None]
         if opening.are_kept_apart(member, others):
             raise opening.KeptApart
-        _hand_over(table, _lowest(table.vacant_bits), member)
-        _reschedule(table)
+        hand_over(table, _lowest(table.vacant_bits), member)
+        reschedule(table)
     return table
 
 
@@ -209,23 +212,25 @@ def let_bot_take_over(*, table_id: int, member: Member) -> Table:
         own = core.seat_of(table, member.pk)
         core.must_be_playing(table)
         vacant = table.vacant_bits & ~(1 << own)
-        if not vacant:
-            raise NotVacant
-        seat = _lowest(vacant)
-        _hand_over(table, seat, Member.objects.house_bot(besides=table.player_ids))
-        table.bot_bits |= 1 << seat
-        if table.is_awaiting(seat):
-            table.bot_since = timezone.now()
-        _reschedule(table)
+        _must_be_free_to_take(table, vacant)
+        hand_over(table, _lowest(vacant), Member.objects.house_bot(besides=table.player_ids))
+        reschedule(table)
     return table
+
+
+def _must_be_free_to_take(table: Table, vacant: int) -> None:
+    if table.is_official:
+        raise OrganizerSubstitutes
+    if not vacant:
+        raise NotVacant
 
 
 def _lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def _hand_over(table: Table, seat: int, member: Member) -> None:
-    """A vacant seat has a new member, with a full clock."""
+def hand_over(table: Table, seat: int, member: Member) -> None:
+    """A seat has a new member, with a full clock."""
     given_up_by = Coalesce("given_up_by", Value(table.player_ids[seat]))  # the first who gave it up, if several did
     core.recount([table.player_ids[seat], member.pk])
     names = {"by": member.username, "seat": core.name_of(table, seat)}
@@ -237,6 +242,9 @@ def _hand_over(table: Table, seat: int, member: Member) -> None:
     table.order_bits |= opening.forced_bits(table) & 1 << seat
     table.save(update_fields=["player_ids", "order_bits"])
     core.seat_again(table, seat, table.bank)
+    if member.is_house_bot:
+        table.bot_bits |= 1 << seat
+        table.bot_since = timezone.now() if table.is_awaiting(seat) else table.bot_since
     core.note_at([table], "taken_over", names)
 
 

@@ -10,13 +10,13 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.refusals import ClubOnly, MoveNotMade, NoSuchTable, NotForOtherPages, NothingPlayed, NotInvited
+from games.refusals import ClubOnly, MoveNotMade, NoSuchTable, NotForOtherPages, NothingPlayed, NotInvited, Sealed
 
 from .eyes import Look, look
 from .sharing import card_of, heading, is_public
 from .steps import step
 
-REFUSED = (ClubOnly, MoveNotMade, NoSuchTable, NotForOtherPages, NothingPlayed, NotInvited)
+REFUSED = (ClubOnly, MoveNotMade, NoSuchTable, NotForOtherPages, NothingPlayed, NotInvited, Sealed)
 ANYWHERE = {"frame-ancestors": ["*"], "script-src": ["'none'"], "form-action": ["'none'"]}
 
 

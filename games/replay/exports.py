@@ -95,10 +95,13 @@ def _roll(look: Look, row: ledger.Row) -> str:
 def _how_to_check(look: Look) -> Iterator[str]:
     table = look.table
     yield _heading(_("How to check the dice"))
-    yield _("Promise (SHA-256 of the seed): %(promise)s") % {"promise": table.promise}
+    yield _("Promise (SHA-256 of the seed): %(promise)s") % {"promise": table.public_promise or "…"}
     yield _("Words from the seats: %(words)s") % {"words": " | ".join(table.words)}
     if not table.is_over:
         yield _("The seed is shown when the table is over.")
+        return
+    if not table.has_public_seed:
+        yield _("The seed is shown when the round is over.")
         return
     yield _("Seed: %(seed)s") % {"seed": table.seed}
     yield ngettext(

@@ -8,10 +8,11 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
-from games import cover, reading, rules
+from games import cover, history, reading, rules
 from games.boards.scene import Scene
 from games.models import Seat, Table
 from games.refusals import MoveNotMade, NoSuchEyes, NothingPlayed, OwnEyesOnly
+from games.rules.verify import Place
 
 WATCH = "watch"  # a spectator's eyes, chosen by somebody who has a seat
 LONGEST_NUMBER = 9  # digits; no table has as many moves
@@ -45,6 +46,11 @@ class Look:
         """How these eyes see the table as it stands."""
         state = rules.get(self.table.game, self.table.rules_version).load(self.table.state)
         return cover.view(self.table, state, self.eyes, self.seen.is_covered)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Where its results come from, if it shares its dice."""
+        return history.places_of(self.table)
 
     def scene(self, **more: Any) -> Scene:
         """The table as it stands, with nothing to do."""

@@ -98,6 +98,11 @@ def _die(one: Drawn) -> Die | None:
     return Die(face.die or 0, face.value, face.seat or 0, body="white" if face.seat is None else "")
 
 
-def _is_right(look: Look, one: Drawn) -> bool:
+def _is_right(look: Look, one: Drawn) -> bool | None:
     table = look.table
-    return verify.result(bytes.fromhex(table.seed), table.pk, table.words, one.k, one.of) == one.result
+    if not table.has_public_seed:
+        return None
+    seed = bytes.fromhex(table.seed)
+    if table.deal:
+        return verify.dealt(seed, table.deal, look.places[one.k], one.of) == one.result
+    return verify.result(seed, table.pk, table.words, one.k, one.of) == one.result

@@ -73,9 +73,9 @@ def _as_seen(look: Look, moves: list[Move]) -> tuple[list[Move], set[int]]:
 
 
 def _proof(look: Look, number: int, drew: set[int]) -> str:
-    """After the end the proof in the reader's browser, before it the place in the ledger."""
+    """When the seed is public the proof in the reader's browser, before it the place in the ledger."""
     if number not in drew:
         return ""
-    if look.table.is_over:
+    if look.table.has_public_seed:
         return f"{reverse('proof', args=[look.table.pk])}#move-{number}"
     return f"{look.address('rolls', move=number)}#move-{number}"

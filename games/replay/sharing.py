@@ -37,7 +37,8 @@ class Card:
 
 def is_public(table: Table) -> bool:
     """May everybody on earth look at it?"""
-    return table.is_over and not table.is_private and not (table.club and table.club.is_private)
+    is_for_some = table.is_private or table.is_sealed or (table.club is not None and table.club.is_private)
+    return table.is_over and not is_for_some
 
 
 def share_of(request: HttpRequest, look: Look, step: Step) -> Share:

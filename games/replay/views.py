@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from games import boards
+from games.belonging import belonging_of
 from games.boards.frame import game_title, pace_text
 from games.boards.proof import in_fours
 from games.comments.views import shown as comments_shown
@@ -79,6 +80,7 @@ def replay(request: HttpRequest, table_id: int, number: int) -> HttpResponse:
         "mat": shown.mat(),
         "title": game_title(looked.table),
         "heading": heading(looked),
+        "belonging": belonging_of(looked.table, request.user),
         "facts": facts_of(looked),
         "ways": ways_of(looked, shown.number),
         "eyes": eyes_of(looked, shown.number),
@@ -186,7 +188,7 @@ def rolls(request: HttpRequest, table_id: int) -> HttpResponse:
              "is_open": at == first}
             for at in range(0, total, ledger.PAGE)
         ],
-        "promise": in_fours(looked.table.promise),
+        "promise": in_fours(looked.table.public_promise),
     }  # fmt: skip
     return fresh(render(request, "games/replay/rolls.html", context))
 

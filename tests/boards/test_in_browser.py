@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.management.commands.demo import PASSWORD
+from tests.rules.dealt_game import played as shared_game
+from tests.rules.setups import ALL
 from tests.visitor import until
 
 from .by_page import at_version
@@ -358,7 +360,8 @@ FILES = [
     (lambda game: game.update(words=["another", "plum"]), "differs"),
     (lambda game: game.update(seed="00" * 32), "The seed is not the promised one"),
     (lambda game: game.update(results=13), "The file speaks of 13 results but holds 12."),
-    (lambda game: game.update(seed=None), "still being played"),
+    (lambda game: game.update(seed=None, status="playing"), "still being played"),
+    (lambda game: game.update(seed=None), "when the round is over"),
     (lambda game: game.update(format="chess/1"), "This is not a game file"),
     (lambda game: game.update(moves=[None]), "damaged: “moves”"),
 ]
@@ -375,6 +378,20 @@ def test_the_verifier_says_what_is_right_or_wrong_with_a_file_and_uploads_nothin
         page.set_input_files("[data-choose]", file)
         expect(page.locator("[data-finding]")).to_contain_text(finding)
     assert not uploads
+
+
+@pytest.mark.parametrize("setup", ["catch-6", "keep-on-rolling", "capio"])
+def test_dice_that_tables_share_can_be_verified_too(sit_down, setup):
+    game = shared_game(next(one for one in ALL if one.game.slug == setup), choices=1)
+    count, page = game["results"], sit_down(None, "/verifier/")
+    for change, finding in [
+        ({}, f"{count} of {count} results recomputed."),
+        ({"deal": "another"}, "differs"),
+        ({"deal": "a|b"}, "damaged: “deal”"),
+    ]:
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(game | change).encode()}
+        page.set_input_files("[data-choose]", file)
+        expect(page.locator("[data-finding]")).to_contain_text(finding)
 
 
 def test_without_web_crypto_the_page_explains_and_names_the_command(sit_down, finished):
