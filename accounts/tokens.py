@@ -26,6 +26,8 @@ SCOPES = {
     "social": _("follow, clubs, comments"),
     "notices": _("notices and where they go"),
     "settings": _("how you like to play and what you show"),
+    "compete": _("enter competitions, agree on dates, report results, ask their organizers"),
+    "organize": _("hold competitions and work at their desk"),
 }
 NEVER = "never"  # the scope of what is about the account itself: no token has it
 
@@ -84,7 +86,9 @@ class BadTokenName(Refusal):
 class BadScopes(Refusal):
     code = "bad_scopes"
     status = 422
-    sentence = _("Say what the token may do: one or more of read, play, social, notices and settings.")
+    sentence = _(
+        "Say what the token may do: one or more of read, play, social, notices, settings, compete and organize."
+    )
 
 
 class BadTokenDays(Refusal):

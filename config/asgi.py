@@ -122,6 +122,7 @@ application = ProtocolTypeRouter(
             with_static_files(django),
             threads=settings.REQUEST_THREADS,
             largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+            larger=settings.LARGER_BODIES,
         ),
         "websocket": by_token_or_session(
             URLRouter(sockets),

@@ -7,6 +7,7 @@ and keeps its database connections. See docs/decisions/0006-one-hop.md.
 
 import asyncio
 import io
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,15 +19,17 @@ Message = dict[str, Any]
 
 
 class Bridge:
-    """An ASGI application around a WSGI one. Bodies are whole: none of ours is large or endless."""
+    """An ASGI application around a WSGI one. Bodies are whole: none of ours is endless, and few addresses take a
+    large one."""
 
-    def __init__(self, wsgi: Any, threads: int, largest_body: int) -> None:
+    def __init__(self, wsgi: Any, threads: int, largest_body: int, larger: Mapping[str, int] | None = None) -> None:
         self.wsgi = wsgi
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self.largest_body = largest_body
+        self.larger = larger or {}
 
     async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
-        body = await self.read(receive)
+        body = await self.read(receive, self.larger.get(scope["path"], self.largest_body))
         if body is None:
             return  # the browser has gone
         try:
@@ -38,13 +41,13 @@ class Bridge:
         await send(start)
         await send({"type": "http.response.body", "body": content})
 
-    async def read(self, receive: Any) -> bytes | None:
+    async def read(self, receive: Any, largest: int) -> bytes | None:
         body = b""
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return None
-            if len(body) <= self.largest_body:  # more than that is refused anyway and need not be kept
+            if len(body) <= largest:  # more than that is refused anyway and need not be kept
                 body += message.get("body", b"")
             if not message.get("more_body"):
                 return body

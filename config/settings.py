@@ -202,6 +202,16 @@ CELERY_BEAT_SCHEDULE = {
     "look-after-offers": {"task": "games.tasks.look_after_offers", "schedule": 30.0, "options": {"expires": 60}},
     "clear-sessions": {"task": "accounts.tasks.clear_expired_sessions", "schedule": crontab(hour="4", minute="17")},
     "look-after-exports": {"task": "accounts.tasks.look_after_exports", "schedule": 300.0, "options": {"expires": 300}},
+    "look-after-competitions": {
+        "task": "tournaments.tasks.look_after_competitions",
+        "schedule": 5.0,
+        "options": {"expires": 10},
+    },
+    "take-forgotten-results": {
+        "task": "tournaments.tasks.take_forgotten_results",
+        "schedule": 5.0,
+        "options": {"expires": 10},
+    },
     "let-members-go": {"task": "accounts.tasks.let_members_go", "schedule": crontab(minute="23")},
 }
 
@@ -301,6 +311,8 @@ VAPID_CONTACT = env("VAPID_CONTACT", default=SITE_URL if IS_HTTPS else "")
 # --- API -----------------------------------------------------------------------------------------------------------
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# Where a whole season is taken over from another site: 8 MB, and room for the form around it.
+LARGER_BODIES = dict.fromkeys(("/competitions/import/", "/api/v1/competitions/import"), 9 * 1024**2)
 # For each token, member, guest or address; 0 is no limit. See accounts/api/limits.py.
 API_LIMITS = {
     "read": env.int("API_READS_A_MINUTE", default=600),

@@ -14,9 +14,12 @@ handler500 = "config.oops.our_fault"
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, because moves are what is asked for most
     path("api/v1/", include("accounts.api.urls")),
+    path("api/v1/", include("tournaments.api.urls")),
     re_path("^api/", Nowhere.as_view()),
     path("", include("games.urls")),
     path("", include("accounts.urls")),
+    path("", include("tournaments.desk_pages.urls")),
+    path("", include("tournaments.pages.urls")),
     path("accounts/signup/", join, name="account_signup"),
     path("accounts/signup/cancel/", call_off_joining, name="account_signup_cancel"),
     path("accounts/login/", sign_in, name="account_login"),

@@ -22,14 +22,15 @@ class TooLarge(ParseError):
 
 class JSONParser(BaseParser):
     media_type = "application/json"
+    most_bytes = MAX_BYTES
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
         try:
-            body = stream.read(MAX_BYTES + 1)
+            body = stream.read(self.most_bytes + 1)
         except RequestDataTooBig:
-            body = b" " * (MAX_BYTES + 1)
-        if len(body) > MAX_BYTES:
-            raise TooLarge(_("The request is too large: %(limit)s KB at most.") % {"limit": MAX_BYTES // 1024})
+            body = b" " * (self.most_bytes + 1)
+        if len(body) > self.most_bytes:
+            raise TooLarge(_("The request is too large: %(limit)s KB at most.") % {"limit": self.most_bytes // 1024})
         try:
             value = msgspec.json.decode(body.removeprefix(codecs.BOM_UTF8))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

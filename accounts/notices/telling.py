@@ -3,7 +3,7 @@
 Every app that has something to say calls these: `tell` it, `settle` it when it has been dealt with.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -18,6 +18,8 @@ from accounts.queueing import queue
 
 from .kinds import KINDS, kind
 from .wishes import DEFAULTS, is_wanted
+
+MOST_AT_ONCE = 50  # tasks; what tells a thousand members must not fill the queue of everybody else
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +120,11 @@ def read_about(member: Member, about: str, kinds: Iterable[str]) -> int:
     return count
 
 
-def changed(members: Iterable[int]) -> None:
-    """On commit: the notices of these members climb."""
+def changed(members: Collection[int]) -> None:
+    """On commit: the notices of these members climb. Where many are told at once, the next sweep looks after them."""
     from . import tasks  # tasks are a door to this package, so they import it
 
-    for member in sorted(members):
+    for member in sorted(members) if len(members) <= MOST_AT_ONCE else ():
         transaction.on_commit(partial(queue, tasks.climb, member))
 
 
