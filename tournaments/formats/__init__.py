@@ -10,6 +10,7 @@ groups.py       groups, and then a knockout of the best of each
 ladder.py       challenges from below
 league.py       divisions, promotion and relegation, from one season to the next
 teams.py        several boards in one match
+shared.py       duplicate dice: the same seats are compared with each other
 standings.py    points, tie-breaks, ranks
 prospects.py    which final ranks are still possible
 lots.py         drawing of lots that anybody can check

@@ -128,6 +128,11 @@ class Drawn:
         return self.winner is None and None not in self.players
 
     @property
+    def known(self) -> tuple[int, ...]:
+        """Who plays in it, as far as that is known."""
+        return tuple(player for player in self.players if player)
+
+    @property
     def loser(self) -> Line:
         if self.winner is None:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import combinations, groupby
+from itertools import groupby
 
 from .core import Result
 
@@ -48,8 +48,8 @@ def standings(
     figures = {player: [book.points[player]] for player in players}
     for tie_break in tie_breaks:
         for level in _level(figures):
-            for player in level:
-                figures[player].append(book.figure(tie_break, player, level, lots or {}))
+            for player, figure in book.figures(tie_break, level, lots or {}).items():
+                figures[player].append(figure)
     in_order = sorted(players, key=lambda player: figures[player], reverse=True)
     rows: list[Row] = []
     for number, player in enumerate(in_order, start=1):
@@ -87,22 +87,25 @@ class Book:
         decided = [_standing(result, player) for result in self.results[player] if len(result.players) > 1]
         return decided.count(1), decided.count(0), decided.count(-1)
 
-    def figure(self, tie_break: TieBreak, player: int, level: list[int], lots: Mapping[int, int]) -> Fraction:
-        if tie_break == TieBreak.DIRECT:
-            return self.direct(player, level)
-        if tie_break == TieBreak.LOTS:
-            return Fraction(-lots.get(player, 0)) if len(level) > 1 else Fraction(0)
-        return FIGURES[tie_break](self, player)
+    def figures(self, tie_break: TieBreak, level: list[int], lots: Mapping[int, int]) -> dict[int, Fraction]:
+        """Of those whom nothing has told apart so far."""
+        if len(level) > 1 and tie_break == TieBreak.DIRECT:
+            return self.direct(level)
+        if tie_break in FIGURES:
+            return {player: FIGURES[tie_break](self, player) for player in level}
+        return {player: Fraction(-lots.get(player, 0)) if len(level) > 1 else Fraction(0) for player in level}
 
-    def direct(self, player: int, level: list[int]) -> Fraction:
+    def direct(self, level: list[int]) -> dict[int, Fraction]:
         """Counts only where all who are level have met equally often: otherwise it would favour who met more."""
-        met = Counter(frozenset(pair) for one in level for result in self.played(one) for pair in _pairs(result, one))
-        if len({met[frozenset(pair)] for pair in combinations(level, 2)}) != 1:
-            return Fraction(0)
-        shares = (
-            _share(one, player, mate) for one in self.played(player) for mate in _mates(one, player) if mate in level
-        )
-        return sum(shares, Fraction(0))
+        among = set(level)
+        games = [(one, result, mate) for one in level for result in self.played(one) for mate in _mates(result, one)]
+        games = [game for game in games if game[2] in among]
+        met = Counter(frozenset((one, mate)) for one, _, mate in games)
+        shares = dict.fromkeys(level, Fraction(0))
+        if 2 * len(met) == len(level) * (len(level) - 1) and len({*met.values()}) == 1:
+            for one, result, mate in games:
+                shares[one] += _share(result, one, mate)
+        return shares
 
     def played(self, player: int) -> list[Result]:
         return [result for result in self.results[player] if result.is_played]
@@ -147,10 +150,6 @@ FIGURES: Mapping[TieBreak, Callable[[Book, int], Fraction]] = {
 
 def _mates(result: Result, player: int) -> list[int]:
     return [mate for mate in result.players if mate != player]
-
-
-def _pairs(result: Result, player: int) -> list[tuple[int, int]]:
-    return [(player, mate) for mate in _mates(result, player)]
 
 
 def _share(result: Result, player: int, mate: int) -> Fraction:
