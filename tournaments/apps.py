@@ -3,3 +3,10 @@ from django.apps import AppConfig
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
+
+    def ready(self) -> None:
+        from . import holdings, leaving, notices, receivers  # noqa: F401
+        from .pages import parts
+
+        notices.register_all()
+        parts.register_all()
