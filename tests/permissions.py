@@ -1,6 +1,7 @@
 """Whom each address lets in, and a small world in which to ask: Alice has one of everything, Bob plays with her."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,10 @@ from accounts.models import Club, Export, Follow, Member, News, Notice, PushSubs
 from accounts.notices import stopping
 from games import comments, play
 from games.models import Table
+from tests.tournaments import addresses, holding
+from tournaments import calendar, dates, tabletop
+from tournaments.desk import requests
+from tournaments.models import Pairing
 
 ROLES = ("anonymous", "guest", "member", "partner", "other", "organizer", "moderator", "operator")
 NAMES = {"member": "Alice", "partner": "Bob", "other": "Carol", "organizer": "Olga", "moderator": "Max"}
@@ -33,6 +38,13 @@ EXAMPLE_BY_PART = {
     ("me/following", "name"): "other",
     ("me/blocks", "name"): "other",
     ("clubs", "name"): "other",
+    ("organizers", "name"): "other",
+    ("rounds", "number"): "round_number",
+    ("bracket", "pk"): "knockout_id",
+    ("competitions/<", "pk"): "competition_id",
+    ("leagues/<", "pk"): "league_id",
+    ("competitions/<int:pk>/do", "deed"): "entrants_deed",
+    ("competitions/<int:pk>/desk", "deed"): "desk_deed",
 }
 
 
@@ -45,16 +57,26 @@ class World:
         of = next((of for (part, name), of in EXAMPLE_BY_PART.items() if name == word and part in route), word)
         return self.examples[of]
 
+    def body(self, route: str) -> dict[str, Any]:
+        """What is sent there, with the entries of this world in it: their numbers depend on what ran before."""
+        sent = BODIES.get(route, {})
+        if "competitions/" not in route:
+            return sent
+        one, other = self.examples["entries"]
+        ours = {"rival": other, "one": one, "other": other, "entry": one, "order": [one, other]}
+        return {name: ours.get(name, value) for name, value in sent.items()}
+
 
 def build_world() -> World:
     people: dict[str, Member | None] = {"anonymous": None, "guest": Member.objects.create_guest()}
     for role, name in NAMES.items():
         people[role] = Member.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
     people["operator"] = Member.objects.create_superuser("Opal", "opal@example.org", PASSWORD)
-    alice, bob = people["member"], people["partner"]
+    alice, bob, olga = people["member"], people["partner"], people["organizer"]
     assert alice is not None
     assert bob is not None
-    return World(people, belongings(alice, bob))
+    assert olga is not None
+    return World(people, belongings(alice, bob) | competitions(olga, alice, bob))
 
 
 def belongings(alice: Member, bob: Member) -> dict[str, Any]:
@@ -88,6 +110,33 @@ def belongings(alice: Member, bob: Member) -> dict[str, Any]:
         "word": stopping.token(alice, "email", ["turn"]),
         "number": 0,  # of a move
         "pk": 1,  # a key of somebody's passkey
+    }
+
+
+def competitions(olga: Member, alice: Member, bob: Member) -> dict[str, Any]:
+    """Alice and Bob meet, live or with real dice, in what Olga organizes; and there is a league of hers."""
+    running = holding.begun(olga, [alice, bob], terms={"pace": "live"}, takes_tabletop=True)
+    pairing = Pairing.objects.get(round__competition=running)
+    entry = running.entries.get(players__member=alice)
+    proposal = dates.propose(pairing=pairing, member=alice, moment=timezone.now() + timedelta(days=1))
+    tabletop.report(pairing=pairing, member=alice, places=[1, 2], played_on=timezone.now().date())
+    asked = requests.ask(competition=running, member=alice, kind="other", text="May I bring a friend?")
+    return {
+        "competition_id": running.pk,
+        "knockout_id": holding.begun(olga, [alice, bob], name="Cup", format="knockout").pk,
+        "league_id": holding.hold(olga, name="League", format="league").league_id,
+        "entry_id": entry.pk,
+        "entry": entry.pk,
+        "entries": list(running.entries.order_by("pk").values_list("pk", flat=True)),
+        "pairing_id": pairing.pk,
+        "pairing": pairing.pk,
+        "date_id": proposal.pk,
+        "request_id": asked.pk,
+        "ruling_id": running.rulings.order_by("pk").first().pk,  # type: ignore[union-attr]
+        "round_number": 1,
+        "entrants_deed": "withdraw",
+        "desk_deed": "announce",
+        "token": calendar.own_address(alice).split("/")[-2],
     }
 
 
@@ -134,7 +183,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "api/v1/me/bots/<str:name>/tokens": {"name": "script", "scopes": ["read"]},
     "api/v1/me/webhooks": {"url": "https://hooks.example/2"},
     "play/guest/": {"game": "catch-6"},
-}
+} | {f"api/v1/{route}": body for route, body in addresses.BODIES.items()}
 QUERIES = {
     "api/v1/search": "?q=alice",
     "tables/<int:table_id>/log/": "?before=1",
@@ -151,6 +200,9 @@ AUDIENCES: dict[str, set[str]] = {
     "members": set(ROLES) - {"anonymous", "guest"},
     "players": {"member", "partner"},  # who are also those of the club
     "owner": {"member"},
+    "organizers": {"organizer", "operator"},
+    "owner and organizers": {"member", "organizer", "operator"},
+    "players and organizers": {"member", "partner", "organizer", "operator"},
     "owner and operator": {"member", "operator"},
     "operator": {"operator"},
     "nobody here": set(),  # needs something that nobody in this world has: a bot account, a second step
@@ -186,4 +238,12 @@ def let_in(method: str, route: str) -> set[str]:
 MAY_CHANGE: dict[str, set[str]] = {
     "api/v1/tables/<int:table_id>/comments": AUDIENCES["members"],  # she is told of it
     "notices/stop/<str:word>/": AUDIENCES["everybody"],  # whoever has the word, which only she was sent
-}
+} | {  # she is told of what concerns her in a competition
+    f"api/v1/{addresses.HERE}/{rest}": AUDIENCES["players and organizers"]
+    for rest in (
+        "call-off", "announcements", "pause", "requests/<int:request_id>/answer", "entries/<int:entry_id>/disqualify",
+        "entries/<int:entry_id>/take-out", "entries/<int:entry_id>/cards", "pairings/<int:pairing_id>/rule",
+        "pairings/<int:pairing_id>/dates/<int:date_id>", "pairings/<int:pairing_id>/ready",
+        "pairings/<int:pairing_id>/tabletop/confirm", "pairings/<int:pairing_id>/tabletop/refuse",
+    )
+}  # fmt: skip

@@ -37,10 +37,14 @@ class Visitor:
         with self.opener.open(self.url + target, data, timeout=20) as answer:
             return urllib.parse.urlsplit(answer.url).path
 
-    def post(self, path: str, data: Any) -> tuple[int, Any]:
+    def put(self, path: str, data: Any) -> tuple[int, Any]:
+        return self.post(path, data, method="PUT")
+
+    def post(self, path: str, data: Any, *, method: str = "POST") -> tuple[int, Any]:
         token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
         headers = {"Content-Type": "application/json", "X-CSRFToken": token}
-        request = urllib.request.Request(f"{self.url}/api/v1/{path}", json.dumps(data).encode(), headers)
+        body = json.dumps(data).encode()
+        request = urllib.request.Request(f"{self.url}/api/v1/{path}", body, headers, method=method)
         try:
             with self.opener.open(request, timeout=20) as answer:
                 return answer.status, json.loads(answer.read() or "null")  # some answers are empty
