@@ -1,0 +1,21 @@
+"""Several forms of the same kind stand on a page of the desk: which of them was refused?"""
+
+from typing import Any
+
+from django import template
+
+register = template.Library()
+
+ROWS = ("round", "request", "name")  # by one of these a form says what it is about
+
+
+@register.filter
+def of(given: dict[str, Any] | str | None, row: Any) -> dict[str, Any]:
+    """What was typed into the form of this row, and nothing for all others."""
+    return given if isinstance(given, dict) and str(row) in [given.get(name) for name in ROWS] else {}
+
+
+@register.filter
+def field(given: dict[str, Any] | str | None, name: str) -> str:
+    """What was typed into a field whose name no template can write."""
+    return str(given.get(name, "")) if isinstance(given, dict) else ""
