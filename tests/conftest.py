@@ -10,7 +10,8 @@ from hypothesis import settings as hypothesis_settings
 from tests.live import EmbeddedSite, FullSite, Site
 
 HERE = Path(__file__).parent
-PURE = ("rules", "bots", "orders", "boards")  # no database, no Redis: nothing that a mode could change …
+# No database, no Redis: nothing that a mode could change …
+PURE = ("rules", "bots", "orders", "boards", "tournaments", "moderation")
 REAL = {"db", "site", "transactional_db"}  # … unless a test asks for them
 PASSWORD = "correct horse battery staple"
 

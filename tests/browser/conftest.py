@@ -1,6 +1,7 @@
 import random
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from games import bots
@@ -43,6 +44,20 @@ def sign_in(page: Page, name: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/me/")
+
+
+def complaints(page: Page, path: str, *, unfold: bool = False) -> list[str]:
+    """What axe finds on a page, perhaps with everything on it unfolded, and whether it fits into the window."""
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.ok, path
+    page.locator("main").wait_for()
+    if unfold:
+        page.evaluate("document.querySelectorAll('main details:not([data-menu])').forEach((one) => (one.open = true))")
+    found = [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(page).response["violations"]]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("wider than the window")
+    return found
 
 
 def idle(page: Page) -> None:

@@ -1,10 +1,8 @@
 """Every page about people, clubs, news, notices, settings and old games: nothing hangs over the edge, axe is silent."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
-from .conftest import sign_in
+from .conftest import complaints, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -70,14 +68,3 @@ def test_every_page_fits_and_axe_finds_nothing(window, size, theme):
     page = window(viewport=size, color_scheme=theme, bypass_csp=True)
     sign_in(page, "Alice")
     assert {path: found for path in PAGES if (found := complaints(page, path))} == {}
-
-
-def complaints(page: Page, path: str) -> list[str]:
-    answer = page.goto(path)
-    assert answer is not None
-    assert answer.ok, path
-    page.locator("main").wait_for()
-    found = [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(page).response["violations"]]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        found.append("wider than the window")
-    return found
