@@ -5,10 +5,10 @@ SET_UP = $(or $(PYTHON),$(error Python 3.11 or newer is needed, and no python3 i
 LOCKED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-full test check lint format screenshots bench-move bench-rules bench-page bench-race messages hooks lock clean
+.PHONY: help run run-full test check lint format screenshots bench-move bench-rules bench-page bench-race bench-pairing messages hooks lock clean
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## The site on http://127.0.0.1:8000 (or PORT), with a demo club; Ctrl-C stops it
 	@$(SET_UP) runtime -- manage.py serve --demo
@@ -43,6 +43,9 @@ bench-page: ## What a table page weighs, whether it shifts, what a swap costs, i
 
 bench-race: ## From a grab to everybody's screen in a race of Capio, beside a plain echo, on the full mode
 	@$(SET_UP) test -- -m bench.race
+
+bench-pairing: ## Swiss round 9 of 1,000 and a league season of 64 divisions, beside networkx, and as a whole task
+	@$(SET_UP) bench -- -m bench.pairing
 
 messages: ## Collect the sentences to translate and compile the catalogues (needs gettext)
 	@$(SET_UP) test -- -m tools.messages
