@@ -175,7 +175,7 @@ def entered(format: str, count: int, **wanted: Any) -> tuple[Any, list[Any]]:
     from django.utils import timezone
 
     from accounts.models import Member
-    from tournaments import chain
+    from tournaments.course import chain
     from tournaments.models import Competition, Entry, Player
 
     seed, promise = chain.new()
@@ -196,7 +196,7 @@ def entered(format: str, count: int, **wanted: Any) -> tuple[Any, list[Any]]:
 
 
 def report_task(name: str, competition: Any) -> None:
-    from tournaments import tables
+    from tournaments.course import tables
     from tournaments.models import Board, Pairing
     from tournaments.tasks import look
 

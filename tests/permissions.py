@@ -15,9 +15,11 @@ from accounts.notices import stopping
 from games import comments, play
 from games.models import Table
 from tests.tournaments import addresses, holding
-from tournaments import calendar, dates, tabletop
 from tournaments.desk import requests
+from tournaments.files import calendar
+from tournaments.live_games import dates
 from tournaments.models import Pairing
+from tournaments.play_modes import tabletop
 
 ROLES = ("anonymous", "guest", "member", "partner", "other", "organizer", "moderator", "operator")
 NAMES = {"member": "Alice", "partner": "Bob", "other": "Carol", "organizer": "Olga", "moderator": "Max"}

@@ -1,18 +1,14 @@
 """Competitions, by what happens in them (how they run: docs/competitions.md).
 
-setting up   setup.py, with plan.py, checking.py and blueprints.py
-coming in    entering.py, with conditions.py, reach.py (can they be told?), waiting.py, latecomers.py, withdrawing.py;
-             invitations.py; teams.py, squads.py; substitutes.py, handing_over.py; leaving.py and holdings.py (who
-             leaves the site, and what is held about a member)
-running      running.py: the one look; its steps beginning.py, planning.py, rounds.py, ending.py, seasons.py
-meeting      pairing.py, knockouts.py, proposals.py: who meets whom; tables.py opens their tables, chain.py has the dice
-counting     results.py from the tables, deciding.py writes it down, comparing.py with the same dice for all
-live games   dates.py, appointments.py, hours.py, readiness.py
-ladder       ladder.py, rungs.py, falling.py;  club night: nights.py, filling.py;  both: meetings.py
-real dice    tabletop.py
-by hand      desk/
-looking      ledger.py reads everything at once, reading/ makes of it what people see
-telling      notices.py, happenings.py
-taking along exporting.py, spreadsheet.py, importing.py with season_*.py, calendar.py, icalendar.py
+setting_up/  from a draft to open entries: what a format is told, what fits together, blueprints
+entrants/    coming in and going out: conditions, teams, invitations, the waiting list, substitutes, leaving
+course/      running.py, the one look that does what is due, and its steps: pairing, tables, results, the end
+live_games/  availability, agreed dates, playing at once
+play_modes/  where pairings do not come in rounds: ladders, club nights, games with real dice
+desk/        what organizers decide by hand
+ledger.py    reads everything about a competition at once, reading/ makes of it what people see
+notices.py   whom it is told, happenings.py: in the talk of a table
+files/       seasons as JSON and CSV, taking them over, calendars
+formats/     pairing and counting as pure functions
 doors        pages/, desk_pages/, api/, tasks.py, receivers.py;  refusals/: what is told instead
 """

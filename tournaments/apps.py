@@ -5,7 +5,8 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from . import holdings, leaving, notices, receivers  # noqa: F401
+        from . import holdings, notices, receivers  # noqa: F401
+        from .entrants import leaving  # noqa: F401
         from .pages import parts
 
         notices.register_all()

@@ -21,7 +21,7 @@ from games.clocks import pace_of
 from .happenings import DESK as AT_DESK
 from .happenings import TO_ENTRANTS, said_at_desk, said_to_entrants
 from .models import Competition, Entry, Organizer, Pairing, Player, Request, Round, Side
-from .plan import terms_of
+from .setting_up.plan import terms_of
 
 COMPETITION, DESK = "competition", "desk"
 LONGEST_TEXT = 300  # of what somebody has written; the rest is read on the site

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.queueing import queue
 
-from . import results, running
+from .course import results, running
 from .models import Board, Competition
 from .refusals import NoSuchCompetition
 

@@ -7,8 +7,8 @@ from django.utils import timezone
 from accounts.refusals import Refusal
 from tests.tournaments.desk import WHY, member_of
 from tests.tournaments.holding import open_pairings, person
-from tournaments import substitutes
 from tournaments.desk import cards, entries, organizers, requests, results, rounds, undoing
+from tournaments.entrants import substitutes
 from tournaments.models import Entry, Pairing, Request, Right, Round, Ruling
 from tournaments.refusals import NotPublished
 

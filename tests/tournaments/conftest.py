@@ -2,7 +2,7 @@ import hashlib
 
 import pytest
 
-from tournaments import chain
+from tournaments.course import chain
 
 
 @pytest.fixture

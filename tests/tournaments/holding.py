@@ -10,8 +10,10 @@ from django.utils import timezone
 from accounts.models import Member
 from games import play
 from games.models import Table
-from tournaments import entering, results, running, setup
+from tournaments.course import results, running
+from tournaments.entrants import entering
 from tournaments.models import Board, Competition, Entry, Pairing
+from tournaments.setting_up import setup
 
 QUICK = {"games_to_win": 1}
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from tournaments import pairing
+from tournaments.course import pairing
 from tournaments.formats import league
 from tournaments.formats.core import points_for_places
 from tournaments.ledger import Book, Ledger, Met

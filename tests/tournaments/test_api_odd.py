@@ -10,9 +10,10 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments import dates, exporting
 from tournaments.api import urls
 from tournaments.desk import requests
+from tournaments.files import exporting
+from tournaments.live_games import dates
 from tournaments.models import Pairing
 
 from .addresses import BODIES, doors

@@ -8,7 +8,8 @@ from games import play
 from games.models import Table
 from tests.games.test_at_once import at_once
 from tests.tournaments.holding import begin, begun, enter, hold, looked, open_pairings, people, win
-from tournaments import entering, running
+from tournaments.course import running
+from tournaments.entrants import entering
 from tournaments.models import Board, Competition, Entry, Pairing, Round
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from accounts.clubs import founding
 from accounts.models import Member, Membership
 from tests.tournaments.holding import begin, begun, draft, enter, hold, open_pairings, people, reachable
-from tournaments import calendar
-from tournaments.icalendar import Event, escaped, folded, moment, written
+from tournaments.files import calendar
+from tournaments.files.icalendar import Event, escaped, folded, moment, written
 
 pytestmark = pytest.mark.django_db
 

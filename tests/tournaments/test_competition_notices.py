@@ -9,7 +9,8 @@ from django.utils import translation
 from accounts.models import Notice
 from accounts.notices import listing, telling
 from accounts.notices.kinds import KINDS
-from tournaments import entering, notices, teams
+from tournaments import notices
+from tournaments.entrants import entering, teams
 from tournaments.happenings import DESK, TO_ENTRANTS
 from tournaments.models import Organizer
 

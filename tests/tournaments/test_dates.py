@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from accounts.models import Notice
 from games.models import Table
-from tournaments import dates, entering
+from tournaments.entrants import entering
+from tournaments.live_games import dates
 from tournaments.models import Competition, DateProposal, Pairing
 from tournaments.refusals import (
     BadDate,

@@ -11,7 +11,7 @@ from games.models import Table
 from tests.games.test_at_once import at_once
 from tests.tournaments.desk import WHY, member_of, points, second_previewed, with_preview
 from tests.tournaments.holding import begin, enter, hold, looked, open_pairings, people, win
-from tournaments import running
+from tournaments.course import running
 from tournaments.desk import entries, organizers, requests, results, rounds, undoing
 from tournaments.models import Board, Pairing, Right, Round, Ruling
 from tournaments.refusals import AnsweredAlready

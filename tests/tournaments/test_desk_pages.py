@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.models import Member, Rating
 from tests.tournaments import holding
-from tournaments import exporting, invitations, substitutes
 from tournaments.desk import cards, organizers, requests, rounds
+from tournaments.entrants import invitations, substitutes
+from tournaments.files import exporting
 from tournaments.models import Competition, Entry, Organizer, Pairing, Player, Request, Round
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments import holding
-from tournaments import entering, teams
 from tournaments.desk import organizers, requests, rounds
+from tournaments.entrants import entering, teams
 from tournaments.models import Competition, Pairing
 from tournaments.reading.figures import written
 

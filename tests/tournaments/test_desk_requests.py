@@ -8,8 +8,8 @@ from accounts.models import Notice
 from games.models import Table
 from tests.tournaments.desk import member_of, points, with_preview
 from tests.tournaments.holding import looked, open_pairings, people, person, play_round, reachable, win
-from tournaments import substitutes
 from tournaments.desk import requests, results, sentences, undoing
+from tournaments.entrants import substitutes
 from tournaments.models import Entry, Pairing, Request, Ruling
 from tournaments.refusals import (
     AnsweredAlready,

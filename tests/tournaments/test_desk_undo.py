@@ -11,8 +11,8 @@ from accounts.refusals import Refusal
 from tests.tournaments.at_random import DEEDS, STEPS, bye, do_at_random, latest, some_requests, swap, undo_all
 from tests.tournaments.desk import WHY, differences, member_of, published, rows, second_previewed, with_preview
 from tests.tournaments.holding import begin, begun, enter, hold, looked, open_pairings, people, person, play_round, win
-from tournaments import entering
 from tournaments.desk import entries, organizers, results, rounds, undoing
+from tournaments.entrants import entering
 from tournaments.models import Board, Pairing, Right, Round, Ruling
 from tournaments.refusals import ChangedSince, PlayerGone, ReachesTooFar, RoundHasBegun
 

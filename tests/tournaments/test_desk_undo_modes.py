@@ -19,8 +19,8 @@ from tests.tournaments.holding import (
     resign_all_but,
     win,
 )
-from tournaments import entering, substitutes, teams
 from tournaments.desk import entries, results, undoing
+from tournaments.entrants import entering, substitutes, teams
 from tournaments.models import Board, Entry, Pairing, Ruling
 from tournaments.refusals import DiceAreKnown, NoDrawHere, PlayerGone, ReachesTooFar
 

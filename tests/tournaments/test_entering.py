@@ -11,7 +11,7 @@ from accounts.clubs import founding
 from accounts.models import Member, Membership, Notice, Rating, Webhook
 from accounts.notices import wishes
 from games.refusals import BadWord
-from tournaments import entering, setup
+from tournaments.entrants import entering
 from tournaments.models import Competition, Entry, Player
 from tournaments.refusals import (
     CannotBeReached,
@@ -26,6 +26,7 @@ from tournaments.refusals import (
     RatingTooLow,
     TooLateForWord,
 )
+from tournaments.setting_up import setup
 
 from .holding import begin, begun, draft, enter, hold, people, play_round, reachable
 

@@ -7,7 +7,7 @@ from django.db import connection
 
 from accounts.refusals import Refusal
 from tests.games.test_at_once import at_once
-from tournaments import entering, teams
+from tournaments.entrants import entering, teams
 from tournaments.models import Entry, Player
 from tournaments.refusals import EnteredAlready
 

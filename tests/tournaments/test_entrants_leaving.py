@@ -5,8 +5,9 @@ import pytest
 from accounts.clubs import founding
 from accounts.leaving import ask_to_leave, depart
 from accounts.models import Member, Membership, Notice
-from tournaments import entering, invitations, setup, substitutes, teams
+from tournaments.entrants import entering, invitations, substitutes, teams
 from tournaments.models import Entry, Organizer, Pairing, Player, Ruling
+from tournaments.setting_up import setup
 
 from .holding import begin, begun, enter, hold, looked, people, play_to_the_end, reachable
 

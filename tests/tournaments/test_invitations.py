@@ -5,7 +5,7 @@ import pytest
 from accounts import blocking
 from accounts.clubs import founding
 from accounts.models import Member, Notice, Rating
-from tournaments import entering, invitations
+from tournaments.entrants import entering, invitations
 from tournaments.models import Entry, Organizer, Player
 from tournaments.refusals import CannotInvite, NotAnOrganizer, NotEntering, NotInvited, NotYourPart, TooManyInvitations
 

@@ -10,10 +10,14 @@ from accounts.models import Notice
 from games import play
 from games.models import Table
 from tests.tournaments.holding import begun, enter, looked, people, reachable, win
-from tournaments import core, entering, exporting, importing, ladder, ledger, results
+from tournaments import core, ledger
+from tournaments.course import results
 from tournaments.desk import undoing
+from tournaments.entrants import entering
+from tournaments.files import exporting, importing
 from tournaments.formats.ladder import Why
 from tournaments.models import Competition, Pairing, Ruling
+from tournaments.play_modes import ladder
 from tournaments.refusals import (
     ChallengedAlready,
     ChallengedLately,

@@ -8,8 +8,12 @@ from django.utils import timezone
 from games.models import Table
 from tests.games.test_at_once import at_once
 from tests.tournaments.holding import begin, begun, hold, looked, open_pairings, people
-from tournaments import entering, exporting, importing, ladder, ledger, nights, running, tabletop
+from tournaments import ledger
+from tournaments.course import running
+from tournaments.entrants import entering
+from tournaments.files import exporting, importing
 from tournaments.models import Competition, Pairing
+from tournaments.play_modes import ladder, nights, tabletop
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

@@ -10,8 +10,10 @@ from django.utils import timezone
 from accounts.models import Block, Notice
 from games.models import Table
 from tests.tournaments.holding import begin, enter, hold, looked, open_pairings, people, reachable, win
-from tournaments import entering, filling, nights, results
+from tournaments.course import results
+from tournaments.entrants import entering
 from tournaments.models import Competition, Entry, Pairing
+from tournaments.play_modes import filling, nights
 from tournaments.refusals import (
     NightIsOver,
     NightNotBegun,

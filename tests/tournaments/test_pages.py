@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from accounts.clubs import door, founding
 from accounts.models import Member
-from tournaments import invitations, ladder, nights, tabletop, teams
 from tournaments.desk import messages
+from tournaments.entrants import invitations, teams
 from tournaments.ledger import load
 from tournaments.models import Competition, DateProposal, Entry, Pairing, Request, Round, TabletopResult
+from tournaments.play_modes import ladder, nights, tabletop
 
 from .holding import (
     begin,

@@ -7,9 +7,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.ratings import START
-from tournaments import dates, entering, invitations, nights, setup, tabletop, teams
+from tournaments.entrants import entering, invitations, teams
+from tournaments.live_games import dates
 from tournaments.models import Competition, Entry, Request
 from tournaments.pages.games import spread
+from tournaments.play_modes import nights, tabletop
+from tournaments.setting_up import setup
 
 from .holding import begin, begun, draft, enter, hold, looked, open_pairings, people, reachable, win
 from .test_pages import browser, do, own_pairing, page

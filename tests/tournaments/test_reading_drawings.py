@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.tournaments.paper import ledger_for, paired, played_at_random, proposals_of, win
+from tournaments.course.pairing import bracket_of
 from tournaments.formats.knockout import NOBODY
-from tournaments.pairing import bracket_of
 from tournaments.reading import bracket, chart, crosstable
 
 pytestmark = pytest.mark.once

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from accounts.models import Member
 from tests.tournaments.holding import begun, draft, enter, hold, looked, open_pairings, people, person, play_round, win
-from tournaments import core, invitations
+from tournaments import core
+from tournaments.entrants import invitations
 from tournaments.ledger import load
 from tournaments.models import Competition, Division, Entry, Pairing, Place, Player, Request, Round, Side
 from tournaments.reading import listing, own, proof, rounds, standings

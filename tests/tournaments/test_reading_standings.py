@@ -7,8 +7,8 @@ import pytest
 import time_machine
 
 from tests.tournaments.paper import NOON, decide, league_for, ledger_for, paired, played_at_random, proposals_of, win
+from tournaments.course.pairing import Proposal
 from tournaments.models import Pairing
-from tournaments.pairing import Proposal
 from tournaments.reading import names, stakes, standings
 from tournaments.reading.figures import signed, written
 

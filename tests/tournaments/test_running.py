@@ -24,7 +24,7 @@ from tests.tournaments.holding import (
     play_to_the_end,
     win,
 )
-from tournaments import chain, results, running, tables
+from tournaments.course import chain, results, running, tables
 from tournaments.models import Board, Competition, Entry, Pairing, Round, Ruling
 from tournaments.reading import standings
 from tournaments.refusals import DiceAreKnown
@@ -315,7 +315,7 @@ def test_a_game_is_not_played_again_with_dice_that_can_be_known(olga):
 
 def test_two_teams_at_boards_of_their_own(olga):
     from tests.tournaments.holding import reachable
-    from tournaments import entering, teams
+    from tournaments.entrants import entering, teams
 
     members = [reachable(one) for one in people(4)]
     competition = hold(olga, format="round_robin", team_size=2)
@@ -335,7 +335,7 @@ def test_two_teams_at_boards_of_their_own(olga):
 
 def test_teams_side_by_side_at_a_table_of_perfecto(olga):
     from tests.tournaments.holding import reachable
-    from tournaments import entering, teams
+    from tournaments.entrants import entering, teams
 
     members = [reachable(one) for one in people(4)]
     competition = hold(

@@ -9,7 +9,8 @@ from django.utils import timezone
 from games import play
 from games.models import Table
 from tests.tournaments.holding import enter, hold, people
-from tournaments import entering, running
+from tournaments.course import running
+from tournaments.entrants import entering
 from tournaments.models import Competition
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -25,12 +25,14 @@ from tests.tournaments.holding import (
     reachable,
     win,
 )
-from tournaments import entering, seasons, setup, teams
+from tournaments.course import seasons
 from tournaments.desk import entries as desk_entries
 from tournaments.desk import results as desk_results
 from tournaments.desk import rounds as desk_rounds
+from tournaments.entrants import entering, teams
 from tournaments.models import Competition, Entry, Pairing, Request, Round
 from tournaments.refusals import BadSetting, NotEntering
+from tournaments.setting_up import setup
 
 pytestmark = pytest.mark.django_db
 
@@ -325,7 +327,7 @@ def beginning_of(olga, count, **wanted):
     enter(competition, people(count))
     Competition.objects.filter(pk=competition.pk).update(entries_close_at=timezone.now())
     competition.refresh_from_db()
-    from tournaments import beginning, planning, rounds
+    from tournaments.course import beginning, planning, rounds
 
     def publish():
         now = timezone.now()

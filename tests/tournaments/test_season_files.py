@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 from accounts import leaving
 from accounts.models import Member, Rating, Trophy
 from tests.tournaments.holding import begun, enter, hold, looked, open_pairings, people, person, play_to_the_end, win
-from tournaments import entering, exporting, importing, ledger, teams
+from tournaments import ledger
+from tournaments.entrants import entering, teams
+from tournaments.files import exporting, importing
 from tournaments.models import Competition, Entry, League, Pairing, Player, Request, Round
 from tournaments.reading import bracket, chart, crosstable, rounds, standings
 from tournaments.refusals import BadFile, CannotHold, TakenOverAlready, TooManyTakenOver

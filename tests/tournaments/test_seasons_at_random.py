@@ -18,10 +18,11 @@ from accounts.refusals import Refusal
 from games import play
 from games.models import Table
 from tests.tournaments.holding import begin, enter, hold, people, person
-from tournaments import chain, entering, results, running
+from tournaments.course import chain, results, running
 from tournaments.desk import entries as desk_entries
 from tournaments.desk import results as desk_results
 from tournaments.desk import rounds as desk_rounds
+from tournaments.entrants import entering
 from tournaments.models import Board, Competition, Entry, Pairing, Round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("same_lots")]

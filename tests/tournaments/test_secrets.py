@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import URLPattern
 
 from tests.tournaments.holding import begun, looked, open_pairings, people, win
-from tournaments import chain
 from tournaments.api import urls as api
-from tournaments.calendar import own_address
+from tournaments.course import chain
 from tournaments.desk_pages import urls as desk_pages
+from tournaments.files.calendar import own_address
 from tournaments.models import Board, Competition, Pairing, Round
 from tournaments.pages import urls as pages
 

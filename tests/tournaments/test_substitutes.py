@@ -4,8 +4,8 @@ import pytest
 
 from accounts.models import Notice, Rating
 from games.models import Table
-from tournaments import entering, substitutes, teams
 from tournaments.desk import requests, undoing
+from tournaments.entrants import entering, substitutes, teams
 from tournaments.models import Entry, Player, Ruling
 from tournaments.refusals import (
     BadReason,

@@ -8,8 +8,9 @@ from django.utils import timezone
 from accounts.models import Notice
 from games.models import Table
 from tests.tournaments.holding import begun, open_pairings, people, win
-from tournaments import ledger, tabletop
+from tournaments import ledger
 from tournaments.models import Pairing, TabletopResult
+from tournaments.play_modes import tabletop
 from tournaments.reading import standings
 from tournaments.refusals import (
     BadTabletopDay,

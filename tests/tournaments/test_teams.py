@@ -5,7 +5,7 @@ import pytest
 from accounts import blocking
 from accounts.models import Member, Notice
 from games.models import Table
-from tournaments import entering, invitations, teams
+from tournaments.entrants import entering, invitations, teams
 from tournaments.models import Board, Entry, Player
 from tournaments.refusals import (
     BadLineUp,

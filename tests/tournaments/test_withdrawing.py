@@ -5,8 +5,8 @@ import pytest
 from accounts.models import Notice
 from games import play
 from games.models import Table
-from tournaments import entering, teams
 from tournaments.desk import entries as desk
+from tournaments.entrants import entering, teams
 from tournaments.models import Board, Entry, Organizer, Pairing, Player, Ruling
 from tournaments.refusals import (
     Disqualified,

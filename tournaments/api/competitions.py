@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from accounts.api.door import valid
 from games import catalog
 from games.api.serializers import LARGEST
-from tournaments import setup
 from tournaments.desk.core import rights_of
 from tournaments.models import Competition, Right
+from tournaments.setting_up import setup
 
 from . import lookup
 from .door import CompetitionDoor

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.door import valid
-from tournaments import dates
+from tournaments.live_games import dates
 from tournaments.models import DateProposal, Pairing
 
 from . import lookup

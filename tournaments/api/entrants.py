@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from accounts.api.door import valid
 from accounts.called import member_called
-from tournaments import invitations, substitutes
 from tournaments.desk import cards, entries
 from tournaments.desk.core import must
+from tournaments.entrants import invitations, substitutes
 from tournaments.models import Right
 
 from . import lookup

@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from accounts.api.door import valid
 from accounts.called import member_called
-from tournaments import entering, invitations, substitutes, teams
-from tournaments.checking import LARGEST_TEAM
 from tournaments.desk import cards
+from tournaments.entrants import entering, invitations, substitutes, teams
 from tournaments.models import Entry
+from tournaments.setting_up.checking import LARGEST_TEAM
 
 from . import lookup
 from .door import CompetitionDoor, OwnDoor

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.wire import JSONParser
-from tournaments import exporting, importing, spreadsheet
+from tournaments.files import exporting, importing, spreadsheet
 from tournaments.reading import proof
 
 from .competitions import OneCompetitionOut, shown

@@ -6,8 +6,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.door import valid
-from tournaments import ladder, ledger, nights
+from tournaments import ledger
 from tournaments.formats.ladder import Why
+from tournaments.play_modes import ladder, nights
 from tournaments.refusals import NotALadder
 
 from . import lookup

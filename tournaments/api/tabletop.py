@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.door import valid
-from tournaments import tabletop
 from tournaments.models import TabletopResult
+from tournaments.play_modes import tabletop
 
 from . import lookup
 from .door import CompetitionDoor

@@ -8,11 +8,11 @@ from accounts.api.fields import StrictSwitch
 from accounts.clubs.reading import find as find_club
 from games import catalog
 from games.models import Table
-from tournaments import setup
-from tournaments.checking import LARGEST_TEAM, MOST_ENTRIES, MOST_ROUNDS
 from tournaments.formats.standings import TieBreak
 from tournaments.models import Competition
 from tournaments.refusals import NoSuchTemplate
+from tournaments.setting_up import setup
+from tournaments.setting_up.checking import LARGEST_TEAM, MOST_ENTRIES, MOST_ROUNDS
 
 from .fields import Moment, Number, Text
 

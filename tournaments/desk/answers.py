@@ -13,7 +13,8 @@ from accounts.models import Member
 from accounts.refusals import Refusal
 from accounts.writing import is_readable
 from games import play
-from tournaments import core, notices, substitutes
+from tournaments import core, notices
+from tournaments.entrants import substitutes
 from tournaments.models import Competition, Entry, Pairing, Request, Right, Round, Ruling
 from tournaments.refusals import AnsweredAlready, BadAnswer, TooLateToGrant
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import Model
 
+from tournaments.course.pairing import is_scheduled
 from tournaments.models import Board, Competition, Division, Pairing, Place, Round, Side
-from tournaments.pairing import is_scheduled
 
 from .rulings import COLUMNS, Change, Changes, Row, Rows, model_of, named, number_of, read
 

@@ -5,10 +5,11 @@ Where that is being played it is called off and paired anew; where it has been p
 
 from __future__ import annotations
 
-from tournaments import ledger, results, running
+from tournaments import ledger
+from tournaments.course import results, running
+from tournaments.course.pairing import bracket_of, is_scheduled, still_in
 from tournaments.ledger import Book, Ledger, Met
 from tournaments.models import Competition, Division, Pairing, Round
-from tournaments.pairing import bracket_of, is_scheduled, still_in
 from tournaments.refusals import KnockoutHasBegun, ReachesTooFar
 
 Format = Competition.Format

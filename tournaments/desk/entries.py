@@ -6,7 +6,8 @@ from django.db import transaction
 
 from accounts.departed import is_departed
 from accounts.models import Member
-from tournaments import core, notices, waiting, withdrawing
+from tournaments import core, notices
+from tournaments.entrants import waiting, withdrawing
 from tournaments.models import Competition, Entry, Right, Ruling
 from tournaments.refusals import (
     BadSeeds,

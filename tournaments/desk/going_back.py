@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Table
-from tournaments import results
+from tournaments.course import results
 from tournaments.models import Board, Competition, Entry, Pairing, Place, Round, Side
 from tournaments.reading.proof import last_shown
 from tournaments.refusals import ChangedSince, DiceAreKnown, RoundHasBegun

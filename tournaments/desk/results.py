@@ -10,7 +10,8 @@ from django.db import transaction
 
 from accounts.models import Member
 from games import play
-from tournaments import core, ledger, notices, results
+from tournaments import core, ledger, notices
+from tournaments.course import results
 from tournaments.formats.core import points_for_places
 from tournaments.models import Competition, Entry, Pairing, Request, Right, Round, Ruling
 from tournaments.reading.figures import written

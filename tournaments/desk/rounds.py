@@ -6,10 +6,9 @@ from django.utils import timezone
 
 from accounts.models import Member
 from tournaments import core
-from tournaments import rounds as course
+from tournaments.course import rounds as course
+from tournaments.course.pairing import is_scheduled
 from tournaments.models import Entry, Pairing, Right, Round, Ruling, Side
-from tournaments.pairing import is_scheduled
-from tournaments.plan import table_sizes
 from tournaments.refusals import (
     AlreadyPublished,
     BracketIsFixed,
@@ -21,6 +20,7 @@ from tournaments.refusals import (
     NotTheNextRound,
     StillBeingPlayed,
 )
+from tournaments.setting_up.plan import table_sizes
 
 from .core import locked_round, must, must_be_running, must_not_play_in
 from .moments import move, pause, resume

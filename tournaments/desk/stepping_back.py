@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from accounts.models import Member
-from tournaments.handing_over import hand_over
+from tournaments.entrants.handing_over import hand_over
 from tournaments.models import Board, Competition, Entry, Player, Ruling
 from tournaments.refusals import ChangedSince, FormerPlayerGone
 

@@ -8,10 +8,10 @@ from itertools import combinations
 
 from django.utils.translation import gettext as _
 
+from tournaments.course.pairing import kept_apart
 from tournaments.formats.core import History
 from tournaments.ledger import Book, Ledger, Met
 from tournaments.models import Competition, Round
-from tournaments.pairing import kept_apart
 
 WIDE = 2  # points between two who meet, from which somebody should look
 

@@ -15,12 +15,14 @@ from django.views.decorators.http import require_POST
 from accounts.models import Member
 from accounts.refusals import Refusal
 from accounts.signed_in import member_of
-from tournaments import core, invitations, setup, substitutes
+from tournaments import core
 from tournaments.desk import cards, entries, organizers, requests, results, rounds, undoing
 from tournaments.desk import messages as announcing
 from tournaments.desk.core import must_organize, organizer
+from tournaments.entrants import invitations, substitutes
 from tournaments.models import Competition, Pairing
 from tournaments.refusals import BadMoment, BadPause, NotThere
+from tournaments.setting_up import setup
 
 from . import asked_for, seeds, typed
 from .sure import QUESTIONS

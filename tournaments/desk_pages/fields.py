@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.clocks import PACES
-from tournaments import checking
 from tournaments.models import Competition
 from tournaments.reading.names import TIE_BREAKS
+from tournaments.setting_up import checking
 
 HOURS_OF_A_DAY = 24
 UNITS = [(1, _("hours")), (HOURS_OF_A_DAY, _("days"))]

@@ -13,8 +13,8 @@ from games.forms import ABSENCE_EFFECTS, OWN, PREFIX, Hours, OwnFigures
 from games.models import Table
 from games.option_fields import field_for, fits, has_choice
 from games.words import sentence
-from tournaments import checking
 from tournaments.models import Competition
+from tournaments.setting_up import checking
 
 from . import chosen, starts
 from .fields import Counting, Entering, Plan, Rounds, Short, tie_break_fields

@@ -15,11 +15,13 @@ from accounts.refusals import Refusal
 from accounts.signed_in import member_of
 from games import catalog
 from games.rules import BadOptions
-from tournaments import core, importing, setup
-from tournaments.blueprints import TEMPLATES, Template
+from tournaments import core
 from tournaments.desk.core import must
+from tournaments.files import importing
 from tournaments.models import Competition, Right
 from tournaments.refusals import CannotHold
+from tournaments.setting_up import setup
+from tournaments.setting_up.blueprints import TEMPLATES, Template
 
 from . import starts
 from .chosen import wanted

@@ -6,9 +6,9 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from accounts.models import Member
-from tournaments import substitutes
 from tournaments.desk import cards, sentences
 from tournaments.desk.core import rights_of
+from tournaments.entrants import substitutes
 from tournaments.models import Competition, Entry, Organizer, Right, Ruling
 
 from . import asked_for, lines, seeds

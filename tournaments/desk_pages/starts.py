@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from games import catalog, rules
 from games.clocks import HOUR, MINUTE
-from tournaments import setup
-from tournaments.blueprints import Template
 from tournaments.models import Competition
-from tournaments.plan import plan_of
+from tournaments.setting_up import setup
+from tournaments.setting_up.blueprints import Template
+from tournaments.setting_up.plan import plan_of
 
 Format = Competition.Format
 

@@ -12,12 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
-from tournaments import ledger, notices, plan, substitutes
+from tournaments import ledger, notices
+from tournaments.course.pairing import is_scheduled
 from tournaments.desk import requests, results, rounds, sentences
+from tournaments.entrants import substitutes
 from tournaments.models import Competition, Entry, Request, Ruling
-from tournaments.pairing import is_scheduled
 from tournaments.reading import names
 from tournaments.reading.figures import written
+from tournaments.setting_up import plan
 
 from . import lines
 from .deadlines import deadlines

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=80)),
                 ('about', models.TextField(blank=True, max_length=4000)),
                 ('format', models.CharField(choices=[('round_robin', 'everybody against everybody'), ('swiss', 'Swiss system'), ('knockout', 'knockout'), ('groups', 'groups, then a knockout'), ('league', 'league'), ('ladder', 'ladder'), ('night', 'club night')], max_length=12)),
-                ('plan', models.JSONField(default=dict, help_text='What the format is told: see tournaments/setup.py.')),
+                ('plan', models.JSONField(default=dict, help_text='What the format is told: see tournaments/setting_up/plan.py.')),
                 ('season', models.PositiveSmallIntegerField(blank=True, help_text='Which one of its league it is.', null=True)),
                 ('game', models.SlugField()),
                 ('options', models.JSONField(default=dict)),

@@ -93,7 +93,7 @@ class Competition(models.Model):
     name = models.CharField(max_length=80)
     about = models.TextField(max_length=4000, blank=True)
     format = models.CharField(max_length=12, choices=Format)
-    plan = models.JSONField(default=dict, help_text="What the format is told: see tournaments/setup.py.")
+    plan = models.JSONField(default=dict, help_text="What the format is told: see tournaments/setting_up/plan.py.")
     club = models.ForeignKey(
         "accounts.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="competitions"
     )

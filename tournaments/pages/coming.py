@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from accounts.called import member_called
 from accounts.models import Member
-from tournaments import entering, invitations, nights, substitutes, teams
+from tournaments.entrants import entering, invitations, substitutes, teams
 from tournaments.models import Competition, Entry
+from tournaments.play_modes import nights
 
 from . import given
 from .standing import standing_in

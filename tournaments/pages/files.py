@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from tournaments import core, exporting
+from tournaments import core
+from tournaments.files import exporting
 from tournaments.models import Competition
 
 

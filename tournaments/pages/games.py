@@ -16,8 +16,8 @@ from accounts.models import Member
 from games import uptime
 from games.boards.clock import TimeLeft, time_left
 from games.models import Seat, Table
-from tournaments import dates
 from tournaments.ledger import Ledger, Met
+from tournaments.live_games import dates
 from tournaments.models import Board, DateProposal, Entry, Pairing, TabletopResult
 from tournaments.reading import rounds
 from tournaments.reading.rounds import PairingLine

@@ -7,8 +7,8 @@ from enum import StrEnum
 from django.db.models import Q
 
 from accounts.refusals import Refusal
-from tournaments import waiting
-from tournaments.conditions import must_be_welcome
+from tournaments.entrants import waiting
+from tournaments.entrants.conditions import must_be_welcome
 from tournaments.models import Competition, Entry, Player
 from tournaments.refusals import InvitationNeeded
 

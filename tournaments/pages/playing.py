@@ -4,9 +4,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.models import Member
-from tournaments import dates, ladder, tabletop
 from tournaments.desk import requests
+from tournaments.live_games import dates
 from tournaments.models import Competition, Pairing
+from tournaments.play_modes import ladder, tabletop
 
 from . import given
 

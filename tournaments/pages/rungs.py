@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments import ladder
 from tournaments.formats.ladder import Why
 from tournaments.ledger import Ledger
 from tournaments.models import Entry
+from tournaments.play_modes import ladder
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from games.boards.agreed import duration
 from games.boards.naming import listed
 from games.clocks import HOUR, PACES, hours_of
 from tournaments.models import Competition
-from tournaments.plan import Plan, plan_of
 from tournaments.reading import names
+from tournaments.setting_up.plan import Plan, plan_of
 
 Format = Competition.Format
 FIRST = ("trophy", "turn", "clock")  # what is played, at which tables, how fast

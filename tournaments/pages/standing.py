@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.desk.core import organizer
+from tournaments.entrants.squads import captain_of
 from tournaments.models import Competition, Entry, Organizer, Player
-from tournaments.squads import captain_of
 
 
 @dataclass(frozen=True, slots=True)

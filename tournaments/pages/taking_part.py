@@ -8,8 +8,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import tables, teams, waiting
+from tournaments.course import tables
 from tournaments.desk import requests
+from tournaments.entrants import teams, waiting
 from tournaments.models import Competition, Entry, Request
 
 from .games import OwnGame

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournaments import calendar
+from tournaments.files import calendar
 
 from . import deeds, embedding, files, views
 

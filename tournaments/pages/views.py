@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from accounts.clubs.views import page_of
 from accounts.models import Member
 from games import catalog
-from tournaments import calendar, core, ledger, notices
+from tournaments import core, ledger, notices
+from tournaments.files import calendar
 from tournaments.models import Competition, Entry, League
 from tournaments.reading import crosstable, listing, names, own, proof, rounds, standings
 from tournaments.reading.standings import StandingTable

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from .. import pairing
+from tournaments.course import pairing
+
 from ..formats.knockout import NOBODY, Drawn, Side, Source, champion
 from ..ledger import Book, Ledger, Met
 from .bracket_heats import drawn_heats

@@ -9,11 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.boards.naming import listed
+from tournaments.course.pairing import is_scheduled
 
 from ..formats.standings import Row
 from ..ledger import Book, Ledger, Met
 from ..models import Entry
-from ..pairing import is_scheduled
 from .figures import written
 from .names import division_title, round_title
 from .ranking import ranked

@@ -10,9 +10,9 @@ from games import catalog
 from games.boards.frame import pace_in_words
 from games.boards.naming import listed
 from games.clocks import pace_of
+from tournaments.setting_up.plan import Plan, plan_of, terms_of
 
 from ..models import Competition
-from ..plan import Plan, plan_of, terms_of
 from .tie_breaks import tie_break_names
 
 Format = Competition.Format

@@ -7,10 +7,11 @@ from string import ascii_uppercase
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.setting_up.plan import plan_of
+
 from ..formats.knockout import Side, Tie, bracket
 from ..ledger import Ledger
 from ..models import Competition, Division, Round
-from ..plan import plan_of
 from .describing import in_words
 from .tie_breaks import TIE_BREAKS, TieBreakName, tie_break_names, tie_breaks
 

@@ -1,4 +1,4 @@
-"""Which links of the chain may be shown, and what was drawn from each. How it is checked: see tournaments/chain.py.
+"""Which links of the chain may be shown, and what was drawn from each. How it is checked: see course/chain.py.
 
 Whoever knows a link knows all before it, and with them the dice of all tables that hang on them. So a link is shown
 only when its round and all earlier ones are closed, their results final and their tables over.
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from games.models import Table
+from tournaments.course import chain
 
-from .. import chain
 from ..ledger import Ledger, load
 from ..models import Board, Competition, Pairing, Round
 from .names import division_title, round_title

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from .. import pairing
+from tournaments.course import pairing
+from tournaments.setting_up.plan import plan_of
+
 from ..formats import knockout
 from ..formats.knockout import NOBODY, Drawn, Side
 from ..formats.prospects import Range, possible_ranks
 from ..formats.standings import Row
 from ..ledger import Book, Ledger, Met
 from ..models import Competition, Pairing
-from ..plan import plan_of
 from .names import is_knockout
 from .ranking import begun_round, heat_places, is_complete, rounds_of
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from .. import chain, pairing
+from tournaments.course import chain, pairing
+from tournaments.setting_up.plan import plan_of
+
 from ..formats import heats, knockout, lots
 from ..formats.round_robin import berger
 from ..formats.standings import Row, TieBreak, standings
 from ..ledger import Book, Ledger
 from ..models import Competition, Round
-from ..plan import plan_of
 from .names import is_knockout, tie_breaks
 
 Format = Competition.Format
@@ -129,7 +130,7 @@ def _by_places(book: Book, places: Mapping[int, int]) -> list[Row]:
 
 
 def _by_ladder(ledger: Ledger, book: Book) -> list[Row]:
-    from .. import ladder
+    from tournaments.play_modes import ladder
 
     rows = {row.player: row for row in standings(book.seeds, book.results())}
     return [

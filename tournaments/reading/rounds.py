@@ -10,9 +10,10 @@ from typing import Any
 
 from django.utils.functional import Promise
 
+from tournaments.course.pairing import is_scheduled
+
 from ..ledger import Book, Ledger, Met
 from ..models import Division, Entry, Organizer, Pairing, Round
-from ..pairing import is_scheduled
 from ..refusals import NoSuchRound
 from .figures import written
 from .names import division_title, round_title

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards.naming import listed
+from tournaments.course import pairing
+from tournaments.setting_up.plan import plan_of
 
-from .. import pairing
 from ..formats.core import Result, points_for_places
 from ..formats.knockout import Side
 from ..formats.standings import standings
 from ..ledger import Book, Ledger, Met
 from ..models import Competition, Entry
-from ..plan import plan_of
 from .figures import written
 from .names import is_knockout, round_title, tie_breaks
 from .prospects import Ways

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.setting_up.plan import Plan, plan_of
+
 from ..formats import league
 from ..formats.standings import Row
 from ..ledger import Book, Ledger
 from ..models import Competition
-from ..plan import Plan, plan_of
 
 Format = Competition.Format
 UP, DOWN, NONE = "up", "down", ""

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.management.finding import member_called
 from accounts.refusals import Refusal
-from tournaments import importing
+from tournaments.files import importing
 
 
 class Command(BaseCommand):
