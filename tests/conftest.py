@@ -1,18 +1,31 @@
 """The cast, the mode, and the doors to real processes and browsers."""
 
 from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
+from games import seeds
 from tests.live import EmbeddedSite, FullSite, Site
 
 HERE = Path(__file__).parent
 # No database, no Redis: nothing that a mode could change …
 PURE = ("rules", "bots", "orders", "boards", "tournaments", "moderation")
-REAL = {"db", "site", "transactional_db"}  # … unless a test asks for them
+DATABASE = {"db", "transactional_db"}
+REAL = DATABASE | {"site"}  # … unless a test asks for them
+# Numbers that were given to others before, in a test that is over.
+COUNT_ANEW = {
+    "sqlite": "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'games_table' OR name LIKE 'tournaments_%'",
+    "postgresql": """
+        SELECT setval(format('%I', sequencename)::regclass, 1, false) FROM pg_sequences
+        WHERE last_value IS NOT NULL AND (sequencename = 'games_table_id_seq' OR sequencename LIKE 'tournaments_%')
+    """,
+}
 PASSWORD = "correct horse battery staple"
 
 # A busy machine is no reason to fail: how long an example takes is for bench/ to say.
@@ -45,8 +58,28 @@ def is_for_the_other_mode(item: pytest.Item) -> bool:
 
 
 def is_pure(item: pytest.Item) -> bool:
-    uses_database = item.get_closest_marker("django_db") or REAL & set(getattr(item, "fixturenames", ()))
-    return item.path.relative_to(HERE).parts[0] in PURE and not uses_database
+    return item.path.relative_to(HERE).parts[0] in PURE and not uses(item, REAL)
+
+
+def uses(item: pytest.Item, fixtures: set[str]) -> bool:
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & set(getattr(item, "fixturenames", ())))
+
+
+# The dice
+
+
+@pytest.fixture(autouse=True)
+def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test throws the same dice in every run, so that none of them passes or fails by luck.
+
+    What is thrown follows from the seed, the number of the table and the words; those of real sites are left to chance.
+    """
+    drawn = count()
+    monkeypatch.setattr(seeds, "new", lambda: sha256(f"{request.node.nodeid} {next(drawn)}".encode()).digest())
+    if uses(request.node, DATABASE):
+        request.getfixturevalue("db")
+        with connection.cursor() as cursor:
+            cursor.execute(COUNT_ANEW[connection.vendor])
 
 
 # The cast: alice and bob play, carol watches, olga organizes, max moderates, mallory attacks.

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.called import NobodyCalled
 from accounts.models import Block, Club, Member, Vacation
-from games import catalog, clocks, rules
+from games import catalog, clocks, rules, seeds
 from games.clocks import Clock
 from games.models import Match, Move, Seat, Table
 from games.notices.offers import tell_followers
@@ -135,7 +135,7 @@ def new_table(
         raise BadAbsence
     if terms.best_of not in MATCH_LENGTHS or (terms.best_of > 1 and (seat_count == 1 or engine.has_match_play)):
         raise BadMatch
-    seed = secrets.token_bytes(32) if seed is None else seed
+    seed = seeds.new() if seed is None else seed
     match = None
     if terms.best_of > 1:
         match = Match.objects.create(best_of=terms.best_of, seed=seed.hex(), created_at=now, wins=[0] * seat_count)

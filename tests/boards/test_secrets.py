@@ -21,7 +21,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, get_resolver, reverse
 
 from accounts.models import Notice
-from games import play
+from games import play, seeds
 from games.models import Table
 from games.rules import verify
 from tests.games.test_sockets import socket
@@ -124,7 +124,7 @@ def twice(monkeypatch):
     def run(script, players, is_other):
         cache.clear()
         evening = Evening(players, is_other)
-        monkeypatch.setattr(secrets, "token_bytes", bytes)  # the seed; its promise is on every page
+        monkeypatch.setattr(seeds, "new", lambda: bytes(32))  # the seed; its promise is on every page
         monkeypatch.setattr(secrets, "token_urlsafe", lambda size: "x" * size)
         monkeypatch.setattr(verify, "result", lambda seed, table, words, k, n: evening.result(k, n))
         with time_machine.travel(NOW, tick=False), transaction.atomic():

@@ -25,10 +25,35 @@ def table(open_table, bob):
     return Table.objects.get(pk=open_table.pk)
 
 
+@pytest.fixture
+def long_table(alice, bob):
+    """The same, with more games than any test plays."""
+    opened = play.open_table(opener=alice, game="catch-6", options={"games_to_win": 21}, word="heron")
+    play.take_seat(table_id=opened.pk, member=bob, word="plum")
+    return opened
+
+
+@pytest.fixture
+def perfecto(alice, bob, carol):
+    opened = play.open_table(opener=alice, game="perfecto", seat_count=3, word="heron")
+    for member in (bob, carol):
+        play.take_seat(table_id=opened.pk, member=member, word="plum")
+    return play_some(opened, [alice, bob, carol], 14)
+
+
 def move(table, member, action=ALL_SIX, *, version=None, key=None):
     if version is None:
         version = Table.objects.get(pk=table.pk).version
     return play.act(table_id=table.pk, member=member, version=version, key=key or uuid.uuid4(), action=action)
+
+
+def play_some(table, members, count, seed=4):
+    """Whoever is awaited does anything that is legal, so often."""
+    dice = random.Random(seed)
+    for _ in range(count):
+        member, legal = next((each, seen) for each in members if (seen := reading.read(table.pk, each).legal))
+        move(table, member, dice.choice(legal))
+    return Table.objects.get(pk=table.pk)
 
 
 def play_out(table, *members):

@@ -12,7 +12,7 @@ from games import play, rules
 from games.models import Table
 
 from .conftest import move, play_out
-from .test_replay import client_of, perfecto  # noqa: F401
+from .test_replay import client_of
 
 
 def text_of(member, table, **headers):

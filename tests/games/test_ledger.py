@@ -13,8 +13,8 @@ from games.models import Move, Table
 from games.replay.ledger import PAGE
 from games.rules.chance import Verifiable
 
-from .conftest import move, play_out
-from .test_replay import client_of, long_table, perfecto, play_some  # noqa: F401
+from .conftest import move, play_out, play_some
+from .test_replay import client_of
 
 
 def rows_of(member, table, **asked):
@@ -96,7 +96,7 @@ def test_while_it_is_played_open_dice_are_shown_and_none_is_checked(table, alice
         assert {row["right"] for row in rows} == {None}
 
 
-def test_hidden_dice_are_their_owners_alone(perfecto, alice, bob, olga):  # noqa: F811
+def test_hidden_dice_are_their_owners_alone(perfecto, alice, bob, olga):
     dealt = {event["seat"]: event["values"] for event in perfecto.moves.get(number=0).events if event["type"] == "roll"}
     for seat, member in enumerate((alice, bob)):
         rows = rows_of(member, perfecto)[:18]
@@ -137,7 +137,7 @@ def bribes(table):
     return [k for k, (of, _) in enumerate(draws) if of != 6]
 
 
-def test_long_ledgers_come_in_pages(long_table, alice, bob):  # noqa: F811
+def test_long_ledgers_come_in_pages(long_table, alice, bob):
     table = play_some(long_table, [alice, bob], 110)
     assert table.drawn > PAGE
     first, second = ledger(alice, table), ledger(alice, table, **{"from": PAGE})

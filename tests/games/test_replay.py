@@ -1,7 +1,6 @@
 """Looking back at a table: every move has its address, and nobody sees more than they could."""
 
 import json
-import random
 import re
 
 import pytest
@@ -14,7 +13,7 @@ from games.models import Table
 from games.replay.moves import CHAPTER
 from games.replay.steps import BATCH
 
-from .conftest import move, play_out
+from .conftest import move, play_out, play_some
 
 ACCESS = [("", "own"), ("watch", None)]
 
@@ -40,21 +39,6 @@ def steps(member, table, first=0, **asked):
     answer = client_of(member).get(f"/tables/{table.pk}/replay/steps/", {"from": first} | asked)
     assert answer.status_code == 200, answer.content
     return answer.json()["steps"]
-
-
-def play_some(table, members, count, seed=4):
-    dice = random.Random(seed)
-    for _ in range(count):
-        member = next(member for member in members if reading.read(table.pk, member).legal)
-        move(table, member, dice.choice(reading.read(table.pk, member).legal))
-    return Table.objects.get(pk=table.pk)
-
-
-@pytest.fixture
-def long_table(alice, bob):
-    opened = play.open_table(opener=alice, game="catch-6", options={"games_to_win": 5}, word="heron")
-    play.take_seat(table_id=opened.pk, member=bob, word="plum")
-    return opened
 
 
 @pytest.fixture
@@ -194,14 +178,6 @@ def test_every_game_can_be_looked_back_at(slug, alice, bob):
 
 
 # --- whose eyes ----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def perfecto(alice, bob, carol):
-    opened = play.open_table(opener=alice, game="perfecto", seat_count=3, word="heron")
-    for member in (bob, carol):
-        play.take_seat(table_id=opened.pk, member=member, word="plum")
-    return play_some(opened, [alice, bob, carol], 14)
 
 
 FACE = re.compile(r'<svg class="die[^>]*data-seat="(\d)"[^>]*><use href="[^"]*#(?:die|cut)-([1-6])')

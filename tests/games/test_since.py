@@ -1,7 +1,6 @@
 """Coming back to a table: what came since is shown move by move, as the reader could have seen it then."""
 
 import json
-import random
 import re
 
 import pytest
@@ -13,7 +12,7 @@ from games import history, play, reading, rules
 from games.models import Seat, Table
 from games.views import REPLAYED
 
-from .conftest import move
+from .conftest import move, play_some
 
 
 def client_of(member):
@@ -41,15 +40,6 @@ def looked_to(table, seat):
 def new_to(member, table):
     """The last version that the page says its reader knows."""
     return int(re.search(r'data-since="(\d+)"', page(member, table))[1])
-
-
-def play_some(table, members, count, seed=4):
-    dice = random.Random(seed)
-    for _ in range(count):
-        member = next(member for member in members if reading.read(table.pk, member).legal)
-        seen = reading.read(table.pk, member)
-        move(table, member, dice.choice(seen.legal))
-    return Table.objects.get(pk=table.pk)
 
 
 # --- what has been looked at ---------------------------------------------------------------------------------------
@@ -134,8 +124,8 @@ def test_each_missed_move_has_its_board_and_its_sentence(table, alice, bob):
     assert all("c6" in step["mat"] for step in shown["steps"])
 
 
-def test_only_the_last_moves_are_shown_again(table, alice, bob):
-    table = play_some(table, [alice, bob], REPLAYED + 5)
+def test_only_the_last_moves_are_shown_again(long_table, alice, bob):
+    table = play_some(long_table, [alice, bob], REPLAYED + 5)
     assert len(since(alice, table)["steps"]) == REPLAYED + 1
 
 
@@ -197,8 +187,8 @@ def test_a_finished_table_is_shown_to_its_end(table, alice, bob):
     assert last["say"].startswith("Bob resigned.")
 
 
-def test_it_costs_the_same_however_much_was_missed(table, alice, bob):
-    table = play_some(table, [alice, bob], 12)
+def test_it_costs_the_same_however_much_was_missed(long_table, alice, bob):
+    table = play_some(long_table, [alice, bob], 12)
     client = client_of(alice)
     client.get(f"/tables/{table.pk}/since/?version=0")
     for version in (0, 11):
@@ -208,14 +198,6 @@ def test_it_costs_the_same_however_much_was_missed(table, alice, bob):
 
 
 # --- secrets -------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def perfecto(alice, bob, carol):
-    opened = play.open_table(opener=alice, game="perfecto", seat_count=3, word="heron")
-    for member in (bob, carol):
-        play.take_seat(table_id=opened.pk, member=member, word="plum")
-    return play_some(opened, [alice, bob, carol], 14)
 
 
 FACE = re.compile(r'<svg class="die[^>]*data-seat="(\d)"[^>]*><use href="[^"]*#(?:die|cut)-([1-6])')

@@ -12,9 +12,9 @@ fixed before anybody gave a word, so nobody, the house included, could choose a 
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Iterable
 
+from games import seeds
 from tournaments.models import Competition
 
 LINKS = 2000  # more rounds than anybody plays
@@ -22,7 +22,7 @@ LINKS = 2000  # more rounds than anybody plays
 
 def new() -> tuple[str, str]:
     """A seed and its promise, both as hex."""
-    seed = secrets.token_bytes(32)
+    seed = seeds.new()
     return seed.hex(), _hashed(seed, LINKS).hex()
 
 
