@@ -146,7 +146,16 @@ def test_a_disqualified_winner_of_a_group_makes_room_for_the_next(olga):
     assert len(through) == 4
     play_to_the_end(competition)
     leader.refresh_from_db()
-    assert leader.final_rank == 5
+    assert leader.final_rank is None
+    assert sorted(competition.entries.exclude(pk=leader.pk).values_list("final_rank", flat=True)) == [
+        1,
+        2,
+        3,
+        3,
+        5,
+        5,
+        7,
+    ]
 
 
 def test_groups_that_everybody_has_left_come_to_an_end(olga):

@@ -20,7 +20,7 @@ from .serializers import RefusalOut
 class CrossGameOut(serializers.Serializer):
     text = serializers.CharField(help_text="7 : 3, 1, ½, ··· while it is being played.")
     result = serializers.ChoiceField(choices=["w", "d", "l", "b", "now"])
-    against = serializers.ListField(child=serializers.IntegerField(), help_text="Ranks of the others.")
+    against = serializers.ListField(child=serializers.IntegerField(), help_text="Ranks of others, of who has one.")
     table = serializers.IntegerField(source="table_id", allow_null=True)
     provisional = serializers.BooleanField(source="is_provisional")
 
@@ -31,7 +31,7 @@ class CrossCellOut(serializers.Serializer):
 
 
 class CrossRowOut(serializers.Serializer):
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified.")
     entry = serializers.IntegerField(source="entry.pk")
     name = serializers.CharField(source="title")
     points = serializers.CharField(source="written")

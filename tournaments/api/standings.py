@@ -28,7 +28,7 @@ class FormOut(serializers.Serializer):
 
 
 class StandingRowOut(serializers.Serializer):
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, behind everybody else.")
     entry = serializers.IntegerField(source="entry.pk")
     number = serializers.IntegerField()
     name = serializers.CharField(source="title")

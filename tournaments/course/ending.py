@@ -10,7 +10,7 @@ from accounts import trophies
 from tournaments import core, notices
 from tournaments.ledger import Ledger, load
 from tournaments.models import Competition, Entry, Pairing, Round
-from tournaments.reading.standings import StandingTable, tables
+from tournaments.reading.standings import StandingRow, StandingTable, tables
 
 from . import seasons
 
@@ -60,21 +60,33 @@ def _tell(ledger: Ledger) -> None:
 
 
 def _among(ledger: Ledger, entry: Entry) -> int:
+    """With how many a rank was shared out: in a league those of the division, otherwise all."""
+    is_league = ledger.competition.format == Format.LEAGUE
     book = ledger.book_of(entry.number or 0)
-    return len(ledger.entries) if book is None or book.division.stage == 2 else len(book.seeds)
+    rivals = book.seeds if is_league and book is not None else {one for book in ledger.books for one in book.seeds}
+    return sum(ledger.entries[one].final_rank is not None for one in rivals)
 
 
 def _rank(ledger: Ledger, standings: list[StandingTable]) -> None:
     """In one's own division; after groups, those who did not go on come behind those who did."""
-    through = {row.number for table in standings if table.division.stage == 2 for row in table.rows}
-    beside = sum(table.division.stage == 1 for table in standings)
-    for table in standings:
-        is_first = bool(through) and table.division.stage == 1
-        own = [row for row in table.rows if not is_first or row.number not in through]
-        for row in own:
-            before = sum(other.rank < row.rank for other in own)
-            row.entry.final_rank = len(through) + 1 + beside * before if is_first else row.rank
+    knockout = [row for table in standings if table.division.stage == 2 for row in table.rows]
+    behind = _behind([table for table in standings if table.division.stage == 1], knockout) if knockout else {}
+    for row in knockout or [row for table in standings for row in table.rows]:
+        row.entry.final_rank = row.rank
+    for number, rank in behind.items():
+        ledger.entries[number].final_rank = rank
     Entry.objects.bulk_update(ledger.entries.values(), ["final_rank"])
+
+
+def _behind(groups: list[StandingTable], through: list[StandingRow]) -> dict[int, int]:
+    """Who did not go on, by how many of their group stood between them and those who did."""
+    gone_on = {row.number for row in through}
+    before: dict[int, int] = {}
+    for table in groups:
+        ranks = {row.number: row.rank for row in table.rows if row.rank is not None and row.number not in gone_on}
+        before |= {number: sum(other < rank for other in ranks.values()) for number, rank in ranks.items()}
+    first = 1 + sum(row.rank is not None for row in through)
+    return {number: first + sum(other < own for other in before.values()) for number, own in before.items()}
 
 
 def award(competition: Competition, standings: list[StandingTable]) -> None:
@@ -83,7 +95,7 @@ def award(competition: Competition, standings: list[StandingTable]) -> None:
         honoured = HONOURED if table.division.tier == 1 else 1
         if table.division.stage == last_stage:
             for row in table.rows:
-                if row.rank <= honoured and row.entry.is_in and row.played:
+                if row.rank is not None and row.rank <= honoured and row.played:
                     _award(competition, table, row.entry, row.rank)
 
 
@@ -92,6 +104,8 @@ def _award(competition: Competition, table: StandingTable, entry: Entry, rank: i
     title = competition.name if tier == 1 else f"{competition.name} · {tier}.{table.division.number}"
     assert competition.ended_at is not None
     for player in entry.playing:
+        if player.member.departed_at is not None:
+            continue
         trophies.award(
             member=player.member,
             key=f"competition-{competition.pk}",

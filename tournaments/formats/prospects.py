@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 Range = tuple[int, int]
@@ -25,6 +25,22 @@ def possible_ranks(points: Mapping[int, Fraction], most_to_come: Mapping[int, Fr
         )
         for player in points
     }
+
+
+def moved_up(ranges: Mapping[int, Range], out: Collection[int]) -> dict[int, Range]:
+    """Without some who lose their rank, of a bracket: who stands behind them for certain is so much better off.
+
+    As long as it is open where one of them would have come, everybody may yet be a place better off by that.
+    """
+    gone = [ranges[player] for player in out if player in ranges]
+    known = [best for best, worst in gone if best == worst]
+    last = len(ranges) - len(gone)
+    found = {}
+    for player, (best, worst) in ranges.items():
+        if player not in out:
+            ahead = sum(place < best for place in known)
+            found[player] = (max(1, best - ahead - len(gone) + len(known)), max(1, min(worst - ahead, last)))
+    return found
 
 
 def _above(ordered: list[Fraction], limit: Fraction) -> int:

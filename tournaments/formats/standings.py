@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -25,10 +25,10 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the standings. Those who cannot be told apart share a rank."""
+    """One line of the standings. Those who cannot be told apart share a rank; who is disqualified has none."""
 
     player: int
-    rank: int
+    rank: int | None
     points: Fraction
     played: int
     won: int
@@ -61,6 +61,18 @@ def standings(
         )  # fmt: skip
         rows.append(row)
     return rows
+
+
+def without_rank(rows: Sequence[Row], players: Collection[int]) -> list[Row]:
+    """These lose their rank and stand behind everybody else. Whoever stood behind them moves up."""
+    out = [row for row in rows if row.player in players]
+    staying = [row for row in rows if row.player not in players]
+    return [*(_moved_up(row, out) for row in staying), *(replace(row, rank=None) for row in out)]
+
+
+def _moved_up(row: Row, out: Sequence[Row]) -> Row:
+    assert row.rank is not None, "nobody loses the rank twice"
+    return replace(row, rank=row.rank - sum((other.rank or 0) < row.rank for other in out))
 
 
 def _level(figures: Mapping[int, list[Fraction]]) -> list[list[int]]:

@@ -54,6 +54,10 @@ class Entry(models.Model):
         return self.status == self.Status.IN
 
     @property
+    def is_disqualified(self) -> bool:
+        return self.status == self.Status.OUT
+
+    @property
     def playing(self) -> list["Player"]:
         """Those who play for it now, by board; prefetch `players__member` for several entries."""
         return sorted((player for player in self.players.all() if player.left_at is None), key=lambda one: one.board)

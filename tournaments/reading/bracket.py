@@ -28,6 +28,7 @@ from .bracket_shapes import (
     score_of,
 )
 from .names import division_title, final_title, main_rounds, tie_title
+from .ranking import ranked
 from .standings import own_numbers
 
 __all__ = ["LINE", "Box", "Bracket", "ColumnHead", "Name", "Wire", "of"]
@@ -60,7 +61,7 @@ class _Drawing:
     def made(self) -> Bracket:
         boxes = [self._box(one) for one in self.shown.values()]
         wires = [wire for one in self.shown.values() for wire in self._wires(one)]
-        winner = champion(self.bracket)
+        winner = self._winner()
         return Bracket(
             title=division_title(self.ledger, self.book.division),
             width=max((box.x + box.width for box in boxes), default=0.0),
@@ -70,6 +71,13 @@ class _Drawing:
             wires=wires,
             champion=self.ledger.entries[winner].title if winner else "",
         )
+
+    def _winner(self) -> int | None:
+        """Not somebody who is disqualified: then whoever is first without them, if that is one alone."""
+        if champion(self.bracket) is None:
+            return None
+        first = [row.player for row in ranked(self.ledger, self.book) if row.rank == 1]
+        return first[0] if len(first) == 1 else None
 
     def _heads(self) -> list[ColumnHead]:
         heads: dict[tuple[Side, int], ColumnHead] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..ledger import Book, Ledger, Met
 from .bracket_shapes import HEAD, LINE, SPACE, WIDTH, Box, Bracket, ColumnHead, Name, label_of, left_of, score_of
 from .names import division_title, round_title
-from .ranking import heat_places
+from .ranking import heat_places, ranked
 
 
 def drawn_heats(ledger: Ledger, book: Book, mine: set[int]) -> Bracket:
@@ -23,7 +23,8 @@ def drawn_heats(ledger: Ledger, book: Book, mine: set[int]) -> Bracket:
         for met in (met for met in book.played if met.round == number):
             boxes.append(_heat(ledger, book, met, places, mine, title, left_of(column), y))
             y += len(met.players) * LINE + SPACE
-    winners = [player for player, place in places.items() if place == 1]
+    is_decided = 1 in places.values()
+    winners = [row.player for row in ranked(ledger, book) if row.rank == 1] if is_decided else []
     return Bracket(
         title=division_title(ledger, book.division),
         width=max((box.x + box.width for box in boxes), default=0.0),

@@ -16,7 +16,7 @@ from ..formats.standings import Row, standings
 from ..ledger import Book, Ledger
 from .figures import written
 from .names import is_knockout, tie_breaks
-from .ranking import ranked
+from .ranking import disqualified, ranked
 from .standings import own_numbers
 
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 560.0, 16.0, 264.0
@@ -81,10 +81,10 @@ def _rounds(ledger: Ledger, book: Book) -> list[int]:
 def _ranks(ledger: Ledger, book: Book, numbers: Sequence[int]) -> dict[int, list[Fraction]]:
     """Each line of the table is one place: nobody shares one, so that no line hides another."""
     places: dict[int, list[Fraction]] = {player: [] for player in book.seeds}
-    now = {row.player: n for n, row in enumerate(ranked(ledger, book))}
+    now, out = {row.player: n for n, row in enumerate(ranked(ledger, book))}, disqualified(ledger, book)
     for number in numbers:
         rows = standings(book.seeds, _until(book, number), tie_breaks(ledger.competition))
-        in_order = sorted(rows, key=lambda row: (row.rank, now[row.player]))
+        in_order = sorted(rows, key=lambda row: (row.player in out, row.rank or 0, now[row.player]))
         for place, row in enumerate(in_order, start=1):
             places[row.player].append(Fraction(place))
     return places

@@ -48,7 +48,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    rank: int
+    rank: int | None  # None: disqualified
     number: int
     entry: Entry
     title: str
@@ -103,6 +103,10 @@ class _Writer:
             for player in met.players:
                 self.met[player].append(met)
 
+    def _ranks(self, players: Sequence[int]) -> list[int]:
+        """Of those who have one."""
+        return [rank for player in players if (rank := self.rank[player]) is not None]
+
     def head(self, row: Row) -> Head:
         return Head(self.titles[row.player], self.titles[row.player][:3])
 
@@ -129,7 +133,7 @@ class _Writer:
             "result": _spoken(text),
         }
         label = _("%(one)s against %(others)s: %(result)s") % names if others else f"{names['one']}: {text}"
-        return Game(text, result, label, [self.rank[one] for one in others], met.table_id, _is_provisional(met))
+        return Game(text, result, label, self._ranks(others), met.table_id, _is_provisional(met))
 
     def _against(self, met: Met, player: int, other: int) -> Game:
         """Of two who sat at one table, whoever else was there."""
@@ -138,7 +142,7 @@ class _Writer:
         )
         names = {"one": self.titles[player], "others": self.titles[other], "result": _spoken(text)}
         label = _("%(one)s against %(others)s: %(result)s") % names
-        return Game(text, result or "now", label, [self.rank[other]], met.table_id, _is_provisional(met))
+        return Game(text, result or "now", label, self._ranks([other]), met.table_id, _is_provisional(met))
 
 
 OPEN = "···"

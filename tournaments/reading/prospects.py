@@ -14,25 +14,26 @@ from tournaments.setting_up.plan import plan_of
 
 from ..formats import knockout
 from ..formats.knockout import NOBODY, Drawn, Side
-from ..formats.prospects import Range, possible_ranks
+from ..formats.prospects import Range, moved_up, possible_ranks
 from ..formats.standings import Row
 from ..ledger import Book, Ledger, Met
 from ..models import Competition, Pairing
 from .names import is_knockout
-from .ranking import begun_round, heat_places, is_complete, rounds_of
+from .ranking import begun_round, disqualified, heat_places, is_complete, rounds_of
 
 Status = Pairing.Status
 
 
 def possible(ledger: Ledger, book: Book, rows: Sequence[Row]) -> dict[int, Range]:
-    """By entry; empty where a format has no end by itself."""
+    """By entry; empty where a format has no end by itself. Nothing is possible for who is disqualified."""
     are_settled = all(met.pairing.status in (Status.FINAL, Status.ANNULLED) for met in book.met)
     if ledger.competition.status == Competition.Status.CANCELLED:
         return {}
     if ledger.competition.has_ended or (are_settled and is_complete(ledger, book)):
-        return {row.player: (row.rank, row.rank) for row in rows}
+        return {row.player: (row.rank, row.rank) for row in rows if row.rank is not None}
     if is_knockout(ledger.competition, book.division):
-        return _in_a_bracket(ledger, book) if ledger.competition.sides == 2 else _in_heats(ledger, book)
+        ranges = _in_a_bracket(ledger, book) if ledger.competition.sides == 2 else _in_heats(ledger, book)
+        return moved_up(ranges, disqualified(ledger, book))
     rounds = rounds_of(ledger, book)
     return {} if rounds is None else _by_points(ledger, book, rounds)
 
@@ -45,7 +46,7 @@ def _by_points(ledger: Ledger, book: Book, rounds: int) -> dict[int, Range]:
     if ledger.competition.shares_dice:  # everybody is compared with everybody: nothing is settled before all is
         unsettled = {met.round for met in book.played if met.pairing.pk not in settled}
         settled -= {met.pairing.pk for met in book.met if met.round in unsettled}
-    points = {player: Fraction(0) for player in book.seeds}
+    points = dict.fromkeys(book.seeds, Fraction(0))
     seen: dict[int, dict[int, bool]] = {player: {} for player in book.seeds}  # round: is it open still?
     for met in book.met:
         if met.is_annulled or (met.is_planned and not _brings_nothing(ledger, met)):
@@ -56,7 +57,8 @@ def _by_points(ledger: Ledger, book: Book, rounds: int) -> dict[int, Range]:
             points[player] += result.points[seat] if result else 0
     begun = begun_round(book)
     to_come = {player: _rounds_to_come(ledger, player, seen[player], begun, rounds) for player in book.seeds}
-    return possible_ranks(points, to_come)
+    ranked = points.keys() - disqualified(ledger, book)
+    return possible_ranks({player: points[player] for player in ranked}, to_come)
 
 
 def is_settled(met: Met) -> bool:

@@ -1,4 +1,8 @@
-"""Who stands where in a division, whatever its format. The best first; those who cannot be told apart share a rank."""
+"""Who stands where in a division, whatever its format. The best first; those who cannot be told apart share a rank.
+
+Who has withdrawn has lost what was left to play, and keeps what was won before. Who is disqualified stands behind
+everybody else and has no rank. On a ladder whoever has gone holds no rung.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from tournaments.setting_up.plan import plan_of
 
 from ..formats import heats, knockout, lots
 from ..formats.round_robin import berger
-from ..formats.standings import Row, TieBreak, standings
+from ..formats.standings import Row, TieBreak, standings, without_rank
 from ..ledger import Book, Ledger
 from ..models import Competition, Round
 from .names import is_knockout, tie_breaks
@@ -21,6 +25,14 @@ Format = Competition.Format
 
 
 def ranked(ledger: Ledger, book: Book) -> list[Row]:
+    return without_rank(_by_results(ledger, book), disqualified(ledger, book))
+
+
+def disqualified(ledger: Ledger, book: Book) -> set[int]:
+    return {player for player in book.seeds if ledger.entries[player].is_disqualified}
+
+
+def _by_results(ledger: Ledger, book: Book) -> list[Row]:
     if is_knockout(ledger.competition, book.division):
         return _by_places(book, knockout_places(ledger, book))
     if ledger.competition.format == Format.LADDER:

@@ -13,12 +13,13 @@ from tournaments.setting_up.plan import plan_of
 
 from ..formats.core import Result, points_for_places
 from ..formats.knockout import Side
-from ..formats.standings import standings
+from ..formats.standings import standings, without_rank
 from ..ledger import Book, Ledger, Met
 from ..models import Competition, Entry
 from .figures import written
 from .names import is_knockout, round_title, tie_breaks
 from .prospects import Ways
+from .ranking import disqualified
 from .standings import StandingRow, StandingTable, table
 
 
@@ -47,7 +48,7 @@ def _today(ledger: Ledger, table: StandingTable, row: StandingRow) -> list[str]:
         return [_place_in_a_knockout(row)]
     if not table.decided:
         return []
-    facts = {"rank": row.rank, "count": len(table.rows)}
+    facts = {"rank": row.rank, "count": table.ranked}
     return [
         _("If it ended today you would be number %(rank)d of %(count)d.") % facts,
         _zone(table, row),
@@ -62,7 +63,7 @@ def _zone(table: StandingTable, row: StandingRow) -> str:
 
 def _ends(table: StandingTable, row: StandingRow) -> str:
     """Nothing as long as everything is possible."""
-    return _sure(row) if row.possible != (1, len(table.rows)) else ""
+    return _sure(row) if row.possible != (1, table.ranked) else ""
 
 
 def _sure(row: StandingRow) -> str:
@@ -123,7 +124,8 @@ def _rank_after(ledger: Ledger, book: Book, player: int, met: Met, place: int) -
     places = [place if one == player else next(others) for one in met.players]
     supposed = Result(met.round, met.players, points_for_places(places))
     rows = standings(book.seeds, [*book.results(), supposed], tie_breaks(ledger.competition))
-    return next(row.rank for row in rows if row.player == player)
+    in_order = without_rank(rows, disqualified(ledger, book))
+    return next(row.rank or 0 for row in in_order if row.player == player)
 
 
 def _in_a_tie(ledger: Ledger, book: Book, met: Met) -> str:

@@ -19,7 +19,7 @@ from .figures import signed, written
 from .names import TIE_BREAKS, division_title, tie_breaks
 from .prospects import possible
 from .ranking import begun_round, has_points, is_complete, ranked, rounds_of
-from .zones import Zones, zones_of
+from .zones import Zones, zones_by_player, zones_of
 
 LAST = 5  # results that are shown behind a name
 
@@ -47,7 +47,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    rank: int
+    rank: int | None  # None: disqualified
     number: int  # of the entry
     entry: Entry
     title: str
@@ -91,6 +91,11 @@ class StandingTable:
     is_provisional: bool
 
     @property
+    def ranked(self) -> int:
+        """How many have a rank: all but those who are disqualified."""
+        return sum(row.rank is not None for row in self.rows)
+
+    @property
     def leader(self) -> StandingRow | None:
         """Whoever alone stands first after something was played."""
         first = [row for row in self.rows if row.rank == 1]
@@ -126,11 +131,11 @@ def key_of(division: Division) -> str:
 def _table(ledger: Ledger, book: Book, order: Sequence[Row], zones: Zones, mine: set[int]) -> StandingTable:
     columns = [_column(one) for one in tie_breaks(ledger.competition)] if has_points(ledger, book) else []
     ranges = possible(ledger, book, order)
-    met_by = _met_by_player(book)
+    met_by, reached = _met_by_player(book), zones_by_player(ledger, order, zones)
     rows: list[StandingRow] = []
-    for place, row in enumerate(order, start=1):
-        zone = zones.of(place, len(order))
-        is_cut = place > 1 and zone != rows[-1].zone
+    for row in order:
+        zone = reached[row.player]
+        is_cut = bool(rows) and zone != rows[-1].zone
         rows.append(_row(ledger, row, columns, zones, zone, is_cut, ranges.get(row.player), met_by[row.player], mine))
     games = [met for met in book.played if met.pairing.kind != Pairing.Kind.BYE]
     return StandingTable(

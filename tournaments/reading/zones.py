@@ -48,6 +48,15 @@ def zones_of(ledger: Ledger, orders: Mapping[int, Sequence[Row]]) -> dict[int, Z
     return {}
 
 
+def zones_by_player(ledger: Ledger, order: Sequence[Row], zones: Zones) -> dict[int, str]:
+    """To the knockout goes only who is still here: whoever has gone makes room for the next."""
+    players = [row.player for row in order]
+    if ledger.competition.format == Format.GROUPS:
+        players = [player for player in players if ledger.entries[player].is_in]
+    found = {player: zones.of(place, len(players)) for place, player in enumerate(players, start=1)}
+    return {row.player: found.get(row.player, NONE) for row in order}
+
+
 def _league(books: Sequence[Book], orders: Mapping[int, Sequence[Row]], plan: Plan) -> dict[int, Zones]:
     rules = league.Rules(plan.size, plan.moves, plan.doubles)
     divisions = {
