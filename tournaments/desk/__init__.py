@@ -1,6 +1,7 @@
 """The organizers' desk: what is decided by hand. Everything has an author and a reason, and most of it an undo.
 
 core.py        who may do what, and who must not because they play themselves
+impartial.py   what a line has to do with whoever would undo it
 rulings.py     a line in the log, with what was before
 sentences.py   the lines as people read them; wording.py has the words
 results.py     who has won, by decision; signing

@@ -1,5 +1,7 @@
 """Who may do what at the desk. An organizer who plays does not decide about the own games."""
 
+from collections.abc import Collection
+
 from accounts.models import Member
 from tournaments import core
 from tournaments.models import Competition, Entry, Organizer, Pairing, Player, Right, Round
@@ -66,6 +68,13 @@ def plays_for(entry: Entry, member: Member) -> bool:
 
 def must_not_play_in(pairing: Pairing, member: Member) -> None:
     if plays_in(pairing, member):
+        raise OwnTable
+
+
+def must_not_play_in_any(games: Collection[int], member: Member) -> None:
+    """Of these pairings, by their keys. Previews are no games yet."""
+    held = Pairing.objects.filter(pk__in=games).exclude(status=Pairing.Status.PLANNED)
+    if games and Player.objects.filter(entry__sides__pairing__in=held, member=member).exists():
         raise OwnTable
 
 

@@ -7,24 +7,29 @@ from django.db import transaction
 from accounts import blocking
 from accounts.models import Member
 from tournaments import core, notices
-from tournaments.models import Competition, Organizer, Right
+from tournaments.models import Competition, Organizer, Right, Ruling
 from tournaments.refusals import (
     BadRights,
     CannotOrganize,
     FounderStays,
     NotAmongOrganizers,
+    NotYourPart,
     OrganizesAlready,
 )
 
 from .core import must, must_organize
-from .rulings import recorded
+from .rulings import Row, changes_of, recorded
+
+
+def can_organize(member: Member) -> bool:
+    return member.is_active and not member.is_guest and not member.is_bot
 
 
 def add(*, competition: Competition, member: Member, other: Member, rights: Iterable[str]) -> Organizer:
     with transaction.atomic():
         competition = core.lock(competition)
         given = _given_by(must(competition, member, Right.SETTINGS), rights)
-        if other.is_guest or other.is_bot or not other.is_active or blocking.are_apart(member, other):
+        if not can_organize(other) or blocking.are_apart(member, other):
             raise CannotOrganize
         if found := Organizer.objects.filter(competition=competition, member=other).first():
             if found.rights == given:
@@ -87,3 +92,25 @@ def _organizer(competition: Competition, member: Member) -> Organizer:
     if found is None:
         raise NotAmongOrganizers
     return found
+
+
+# --- undoing one of these lines -----------------------------------------------------------------------------------
+
+
+def lacking(own: Organizer, ruling: Ruling) -> list[Right]:
+    """Rights that a line has given or taken, and that who would undo it has not got."""
+    concerned = {right for row in _rows(ruling) for right in row.get("rights", [])}
+    return [right for right in Right if right.value in concerned and not own.may(right)]
+
+
+def must_stand_above_line(own: Organizer, ruling: Ruling) -> None:
+    """Or somebody would get, for themselves or others, what was not theirs to give."""
+    for right in lacking(own, ruling):
+        raise NotYourPart(right.label)
+    concerned = Member.objects.filter(pk__in=[row["member_id"] for row in _rows(ruling) if "member_id" in row])
+    if ruling.kind == "organizer_removed" and not all(can_organize(member) for member in concerned):
+        raise CannotOrganize
+
+
+def _rows(ruling: Ruling) -> list[Row]:
+    return [row for change in changes_of(ruling).values() for row in change if row is not None]

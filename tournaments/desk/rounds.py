@@ -23,6 +23,7 @@ from tournaments.refusals import (
 from tournaments.setting_up.plan import table_sizes
 
 from .core import locked_round, must, must_be_running, must_not_play_in
+from .impartial import must_not_lose_own_choice
 from .moments import move, pause, resume
 from .rulings import recorded
 from .warnings import Warning, warnings
@@ -77,6 +78,7 @@ def pair_again(*, round: Round, member: Member, reason: str = "") -> Ruling:
         round = _preview(round, member)
         if is_scheduled(round.competition, round.stage):
             raise NothingToPairAgain
+        must_not_lose_own_choice(round, member)
         with recorded(round.competition, "paired_again", by=member, reason=reason, round=round) as line:
             course.plan_again(round.competition, round)
     return line.written()

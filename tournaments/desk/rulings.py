@@ -32,6 +32,8 @@ from tournaments.models import (
     Side,
 )
 
+from .core import must_not_play_in_any
+
 Row = dict[str, Any]
 Rows = dict[str, Row]  # by the name and the number of what they are rows of
 Change = list[Row | None]  # what it was and what it is now; None is no row at all
@@ -93,9 +95,12 @@ def recorded(
     numbered = {"round": round.number} if round is not None else {}  # previews come and go
     line, picture = Line(numbered | (facts or {})), Picture(competition, about)
     yield line
+    changes = picture.changes()
+    if by is not None:  # what hangs on a decision may be a game of whoever decides
+        must_not_play_in_any(touched_games(changes), by)
     line.ruling = core.note(
         competition, kind, by=by, reason=reason, entry=entry, pairing=pairing, round=round, facts=line.facts,
-        before=picture.changes(),
+        before=changes,
     )  # fmt: skip
 
 
@@ -137,6 +142,17 @@ def _told_apart(key: str, was: Row | None, is_now: Row | None) -> Change:
         return [was, is_now]
     changed = [name for name in was if was[name] != is_now[name]]
     return [{name: was[name] for name in changed}, {name: is_now[name] for name in changed}]
+
+
+def touched_games(changes: Changes) -> set[int]:
+    """Pairings that held and are no more as they were; not previews, which follow from everything."""
+    found = {key: [row or {} for row in changes[key]] for key in named(changes, Pairing) if None not in changes[key]}
+    return {number_of(key) for key, rows in found.items() if all(row.get("status") != "planned" for row in rows)}
+
+
+def changes_of(ruling: Ruling) -> Changes:
+    """Some lines count only as long as they stand, and have changed no row."""
+    return {key: change for key, change in (ruling.before or {}).items() if key.partition("-")[0] in MODELS}
 
 
 # --- rows as JSON -------------------------------------------------------------------------------------------------

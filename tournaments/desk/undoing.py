@@ -6,8 +6,6 @@ where a preview has changed since, it is made anew. A game that was called off b
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -16,9 +14,11 @@ from tournaments import core
 from tournaments.models import Competition, Right, Round, Ruling
 from tournaments.refusals import CannotUndo, ChangedSince, GivenIsGiven, RoundHasBegun
 
-from .core import must, must_be_impartial, must_not_play_in
+from .core import must, must_be_impartial, must_not_play_in_any
 from .going_back import Undone, put_back
-from .rulings import MODELS, Changes
+from .impartial import must_not_concern
+from .organizers import must_stand_above_line
+from .rulings import Changes, Picture, changes_of, touched_games
 from .stepping_back import SUBSTITUTED, seated_again
 from .undone import tell
 
@@ -56,7 +56,10 @@ def undo(*, ruling: Ruling, member: Member) -> None:
             raise WHY_NOT.get(ruling.kind, CannotUndo)
         if ruling.kind in OF_PREVIEWS and not _is_preview(competition, ruling.facts["round"]):
             raise RoundHasBegun
-        undone = _undone(competition, ruling, _changes(ruling.before))
+        changes = changes_of(ruling)
+        picture = Picture(competition, touched_games(changes))
+        undone = _undone(competition, ruling, changes)
+        must_not_play_in_any(touched_games(picture.changes()), member)
         ruling.undone_by, ruling.undone_at = member, timezone.now()
         ruling.save(update_fields=["undone_by", "undone_at"])
         core.touch(competition)
@@ -77,17 +80,13 @@ def _must_be_allowed(competition: Competition, ruling: Ruling, member: Member) -
     if ruling.kind not in RIGHT_OF:
         must(competition, member, Right.SETTINGS)
         raise WHY_NOT.get(ruling.kind, CannotUndo)
-    must(competition, member, RIGHT_OF[ruling.kind])
-    if ruling.pairing is not None:
-        must_not_play_in(ruling.pairing, member)
+    own = must(competition, member, RIGHT_OF[ruling.kind])
+    if RIGHT_OF[ruling.kind] == Right.SETTINGS:
+        must_stand_above_line(own, ruling)
     if ruling.entry is not None:
         must_be_impartial(ruling.entry, member)
+    must_not_concern(ruling, member)
 
 
 def _is_preview(competition: Competition, number: int) -> bool:
     return competition.rounds.filter(number=number, status=Round.Status.PLANNED).exists()
-
-
-def _changes(before: dict[str, Any]) -> Changes:
-    """Some lines count only as long as they stand, and have changed no row."""
-    return {key: change for key, change in before.items() if key.partition("-")[0] in MODELS}

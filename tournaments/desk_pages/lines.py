@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from accounts.models import Member
-from tournaments.desk.core import rights_of
+from tournaments.desk.core import must_organize
+from tournaments.desk.impartial import Own, concerns
+from tournaments.desk.organizers import lacking
 from tournaments.desk.sentences import Line
 from tournaments.desk.undoing import OF_PREVIEWS, RIGHT_OF
-from tournaments.models import Competition, Player, Round, Ruling
+from tournaments.models import Competition, Right, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +21,17 @@ class Shown:
 def shown(lines: Iterable[Line], competition: Competition, member: Member) -> list[Shown]:
     if competition.has_ended:
         return [Shown(line, False) for line in lines]
-    rights = rights_of(competition, member)
-    own = set(Player.objects.filter(competition=competition, member=member).values_list("entry", flat=True))
+    organizer, own = must_organize(competition, member), Own.of(competition, member)
     previews = set(competition.rounds.filter(status=Round.Status.PLANNED).values_list("number", flat=True))
 
     def can_undo(line: Line) -> bool:
         ruling = line.ruling
+        right = RIGHT_OF.get(ruling.kind)
+        if not line.can_be_undone or right is None or not organizer.may(right):
+            return False
+        if right == Right.SETTINGS and lacking(organizer, ruling):
+            return False
         has_begun = ruling.kind in OF_PREVIEWS and ruling.facts.get("round") not in previews
-        is_allowed = RIGHT_OF.get(ruling.kind) in rights and not _concerned(ruling) & own
-        return line.can_be_undone and is_allowed and not has_begun
+        return not has_begun and not concerns(ruling, own)
 
     return [Shown(line, can_undo(line)) for line in lines]
-
-
-def _concerned(ruling: Ruling) -> set[int]:
-    """Entries that a line is about: nobody undoes what was decided about themselves."""
-    return {*ruling.facts.get("sides", []), *filter(None, [ruling.entry_id])}
