@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import QuerySet
+
 from . import rules
 from .models import Move, Table
 from .rules.chance import Dealt, Verifiable
@@ -18,12 +20,20 @@ def positions(
 ) -> Iterator[tuple[Move, Any, list[dict[str, Any]], list[list[int]]]]:
     """Replays the table, or its moves up to a number: each move with the position, events and draws that the rules and
     the seed give for it."""
-    engine = rules.get(table.game, table.rules_version)
-    drawn, state, dealing = 0, None, new_dealing(table)
-    reached: list[Any] = []  # by number, for moves that were taken back
     moves = table.moves.order_by("number")
-    for move in moves if last is None else moves.filter(number__lte=last):
-        chance = chance_for(table, drawn, dealing, move.kind, move.seat)
+    moves = moves if last is None else moves.filter(number__lte=last)
+    for move, state, events, chance in _replayed(table, moves, new_dealing(table)):
+        yield move, state, events, chance.draws
+
+
+def _replayed(
+    table: Table, moves: QuerySet[Move], dealing: Dealing | None
+) -> Iterator[tuple[Move, Any, list[dict[str, Any]], Verifiable]]:
+    engine = rules.get(table.game, table.rules_version)
+    drawn, state = 0, None
+    reached: list[Any] = []  # by number, for moves that were taken back
+    for move in moves:
+        chance = chance_for(table, drawn, dealing)
         if move.kind == Move.Kind.START:
             state, events = engine.start(table.options, table.seat_count, chance)
         elif move.kind == Move.Kind.ACT:
@@ -34,42 +44,48 @@ def positions(
             state, events = engine.leave(state, _seat(move), chance)
         drawn = chance.drawn
         reached.append(state)
-        yield move, state, events, chance.draws
+        yield move, state, events, chance
 
 
-def chance_for(table: Table, drawn: int, dealing: Dealing | None, kind: str, seat: int | None) -> Verifiable:
+def chance_for(table: Table, drawn: int, dealing: Dealing | None) -> Verifiable:
     """What the next move draws from: the table's own results, or those that it shares with others."""
     seed = bytes.fromhex(table.seed)
     if dealing is None:
         return Verifiable(seed, table.pk, table.words, drawn)
-    dealing.begin(kind, seat)
     return Dealt(seed, table.deal, dealing, drawn)
 
 
 def new_dealing(table: Table) -> Dealing | None:
     """For a table that shares its dice, before its first move."""
-    return Dealing(rules.get(table.game, table.rules_version).deals_to_all) if table.deal else None
+    return Dealing() if table.deal else None
 
 
 def dealing_so_far(table: Table) -> Dealing | None:
-    """The same, after all moves that have been stored."""
+    """The same, after all moves that have been stored: only the rules know when a turn began."""
     dealing = new_dealing(table)
-    for _ in _places(table, dealing) if dealing else ():
+    for _ in _dealt(table, dealing) if dealing else ():
         pass
     return dealing
 
 
+def dealt_of(table: Table) -> list[list[tuple[int | None, bool, int]]]:
+    """Of each move of a table that shares its dice: in whose turns its results were drawn."""
+    dealing = new_dealing(table)
+    return list(_dealt(table, dealing)) if dealing else []
+
+
+def _dealt(table: Table, dealing: Dealing) -> Iterator[list[tuple[int | None, bool, int]]]:
+    """Loads only what was done, not what came of it: every move at such a table goes through all before it."""
+    moves = table.moves.order_by("number").only("table", "number", "kind", "seat", "action")
+    for _move, _state, _events, chance in _replayed(table, moves, dealing):
+        assert isinstance(chance, Dealt)
+        yield chance.dealt
+
+
 def places_of(table: Table) -> list[Place]:
     """Where each result of a table that shares its dice comes from, in order."""
-    dealing = new_dealing(table)
-    return list(_places(table, dealing)) if dealing else []
-
-
-def _places(table: Table, dealing: Dealing) -> Iterator[Place]:
-    for kind, seat, draws in table.moves.order_by("number").values_list("kind", "seat", "draws"):
-        dealing.begin(kind, seat)
-        for _ in draws:
-            yield dealing.next()
+    dealing = Dealing()
+    return [place for dealt in dealt_of(table) for place in dealing.places(dealt)]
 
 
 def _played(engine: Any, state: Any, move: Move, chance: Verifiable) -> tuple[Any, list[dict[str, Any]]]:

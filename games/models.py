@@ -226,7 +226,7 @@ class Table(models.Model):
 
     outages: Sequence[Stretch] = ()  # what its clocks leave out, where that has been looked up
     started_by: int | None = None  # who took the last seat, while that is being done
-    dealing: Dealing | None = None  # how far its shared dice have been drawn, where that has been looked up
+    dealing: Dealing | None = None  # which turns its shared dice were drawn in, where that has been looked up
     seat_list: list["Seat"]  # in order, where with_seats has fetched them
 
     class Meta:

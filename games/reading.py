@@ -203,6 +203,7 @@ def _as_it_was(table: Table, version: int, outcome: Mapping[str, object] | None)
 def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
     """What the verifier reads. Draws are in it only when the table is over, the seed when it is public."""
     moves = list(table.moves.order_by("number")) if table.is_over else []
+    dealt = history.dealt_of(table) if table.is_over else []
     return {
         "format": "redpip-game/1",
         "table": table.pk,
@@ -212,7 +213,6 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
         "players": [seat.member.name if seat.member else None for seat in seats],
         "words": table.words,
         "deal": table.deal or None,
-        "dealt_to_all": bool(table.deal) and rules.get(table.game, table.rules_version).deals_to_all,
         "promise": table.public_promise,
         "seed": table.seed if table.has_public_seed else None,
         "status": table.status,
@@ -228,6 +228,7 @@ def game_file(table: Table, seats: list[Seat]) -> dict[str, Any]:
                 "draws": move.draws,
                 "at": move.at.isoformat(),
             }
+            | ({"dealt": dealt[move.number]} if dealt else {})
             for move in moves
         ],
     }

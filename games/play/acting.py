@@ -346,8 +346,7 @@ def _agree(table: Table) -> None:
     _end_orders_of_the_undone(table, target)
     undone = Move(kind=Move.Kind.UNDO, seat=seat, action={"to": target})
     events = [{"type": "undo", "seat": seat, "to": target}]
-    chance = core.chance_for(table, Move.Kind.UNDO, seat)
-    move = core.record(table, before, events, chance, undone, timezone.now())
+    move = core.record(table, before, events, core.chance_for(table), undone, timezone.now())
     core.save([table], [move])
 
 

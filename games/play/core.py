@@ -93,11 +93,11 @@ def must_be_playing(table: Table) -> None:
 # --- one step of the game -----------------------------------------------------------------------------------------
 
 
-def chance_for(table: Table, kind: Move.Kind, seat: int | None = None) -> Verifiable:
-    """What a move of that kind, by that seat, draws from. Several moves may be made before any is saved."""
+def chance_for(table: Table) -> Verifiable:
+    """What the next move draws from. Several moves may be made before any is saved."""
     if table.deal and table.dealing is None:
         table.dealing = history.dealing_so_far(table)
-    return history.chance_for(table, table.drawn, table.dealing, kind, seat)
+    return history.chance_for(table, table.drawn, table.dealing)
 
 
 def thought(bot: Callable[..., dict[str, Any]], table: Table, seat: int) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def advance(
 ) -> tuple[Move, Any]:
     """One step of the game in memory: the table takes its new values, the move is returned unsaved."""
     engine = rules.get(table.game, table.rules_version)
-    chance = chance_for(table, kind, seat)
+    chance = chance_for(table)
     position = engine.load(table.state)
     if kind == Move.Kind.ACT:
         state, events = engine.apply(position, seat, action, chance)
@@ -162,8 +162,7 @@ def _extend(table: Table, draft: Move, action: Any, key: UUID | None) -> tuple[l
     """One more secret step. The version stays as it is, or others could count it; nor does the clock start anew."""
     engine = rules.get(table.game, table.rules_version)
     assert draft.seat is not None
-    chance = chance_for(table, Move.Kind.ACT, draft.seat)
-    state, events = engine.apply(engine.load(table.state), draft.seat, action, chance)
+    state, events = engine.apply(engine.load(table.state), draft.seat, action, chance_for(table))
     table.state = engine.dump(state)
     table.save(update_fields=PLACED)  # whoever was away and comes back with it is there again
     draft.action, draft.events = [*draft.steps, action], [*draft.events, *events]

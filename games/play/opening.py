@@ -313,7 +313,7 @@ def sit(table: Table, seat: int, member: Member | None, word: str) -> None:
 def start(table: Table) -> None:
     now = timezone.now()
     engine = rules.get(table.game, table.rules_version)
-    chance = core.chance_for(table, Move.Kind.START)
+    chance = core.chance_for(table)
     state, events = engine.start(table.options, table.seat_count, chance)
     table.started_at, table.expires_at = now, None
     table.clocks = first_clocks(table)

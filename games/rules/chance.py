@@ -138,13 +138,37 @@ class Verifiable:
 class Dealt(Verifiable):
     """Results that depend on seat and turn, and not on the table: who shares the deal gets the same in the same turn.
 
-    `dealing` has been told of the move that is being made.
+    `dealing` knows of all turns before this move, and hears of those in it. `dealt` is what the game file says of it.
     """
 
     def __init__(self, seed: bytes, deal: str, dealing: verify.Dealing, drawn: int = 0) -> None:
         super().__init__(seed, 0, (), drawn)
         self._deal = deal
         self._dealing = dealing
+        self.dealt: list[tuple[int | None, bool, int]] = []
+
+    def turn(self, seat: int | None, is_new: bool) -> None:
+        self._dealing.turn(seat, is_new)
+        self.dealt.append((seat, is_new, 0))
 
     def _next(self, n: int) -> int:
+        if not self.dealt:
+            self.turn(None, is_new=False)  # where the game says nothing, it is for everybody
+        seat, is_new, count = self.dealt[-1]
+        self.dealt[-1] = seat, is_new, count + 1
         return verify.dealt(self._seed, self._deal, self._dealing.next(), n)
+
+
+def new_turn(chance: Chance, seat: int | None) -> None:
+    """A turn of that seat begins, and what is drawn from now on is drawn in it; None is for everybody.
+
+    Games say so before they draw. It makes a difference only where tables share their dice.
+    """
+    if isinstance(chance, Dealt):
+        chance.turn(seat, is_new=True)
+
+
+def same_turn(chance: Chance, seat: int | None) -> None:
+    """What is drawn from now on belongs to the turn that the seat had last, whoever's move it is."""
+    if isinstance(chance, Dealt):
+        chance.turn(seat, is_new=False)

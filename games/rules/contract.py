@@ -56,7 +56,6 @@ class Game(ABC, Generic[S]):
     drafts: ClassVar[frozenset[str]] = frozenset()  # actions that draw nothing and that nobody else hears of
     thrown: ClassVar[frozenset[str]] = frozenset()  # the events that tell what was thrown for a race
     shares_dice: ClassVar[bool] = True  # are there dice in its course that several tables can be given alike?
-    deals_to_all: ClassVar[bool] = False  # is every throw for everybody, whoever makes it?
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()

@@ -14,10 +14,10 @@ Tables of a competition may share their dice: then "deal" in the file says what 
 
     message = "<deal>|<stream>|<turn>|<i>"
 
-For a move, the stream is its seat (counted from 0), the turn how many runs of moves that seat had before this one, and
-i counts the results within the run. A run is as many moves of one seat as follow each other. The results of the start
-and of departures, and all results of a game whose throws are for everybody ("dealt_to_all"), have the stream "table",
-the turn 0 and an i of their own, counted through the whole table.
+The file says of every move in whose turns its results were drawn: "dealt" is a list of [seat, is_new, count], one after
+the other. The stream is the seat, counted from 0, or "table" for what is thrown for everybody (null). The turn is how
+many turns that stream has had before; it begins where is_new is true. The stream "table" has its first turn from the
+beginning. i counts the results of a turn, however many moves it takes.
 
 After the game the seed is published, and with it this file recomputes every result. The exit code is 0 if all agree,
 1 if something differs, 2 if there is nothing that could be checked.
@@ -29,13 +29,12 @@ import hmac
 import json
 import struct
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
 FORMAT = "redpip-game/1"
 LONGEST_WORD, LONGEST_DEAL = 32, 64
-KINDS = ("start", "act", "leave", "expire", "undo")
 FAIR, UNFAIR, UNCHECKED = 0, 1, 2
 
 
@@ -68,29 +67,31 @@ def dealt(seed: bytes, deal: str, place: Place, n: int) -> int:
 
 
 class Dealing:
-    """Says where the results of a table that shares its dice come from. It is told of every move, in order."""
+    """Says where the results of a table that shares its dice come from. It is told of every turn, in order."""
 
-    def __init__(self, to_all: bool) -> None:
-        self._to_all = to_all
-        self._mover: int | None = None
-        self._runs: dict[int | None, int] = {}  # that each seat had before its latest one
+    def __init__(self) -> None:
+        self._turns: dict[int | None, int] = {None: 0}  # the latest one of each seat, and of the table
         self._now = ("table", 0)
         self._drawn: dict[tuple[str, int], int] = {}
 
-    def begin(self, kind: str, seat: int | None) -> None:
-        """A move is made. Who departs meanwhile does not interrupt anybody's turn."""
-        self._now = ("table", 0)
-        if kind != "act" or self._to_all:
-            return
-        if seat != self._mover:
-            self._mover, self._runs[seat] = seat, self._runs.get(seat, -1) + 1
-        self._now = (str(seat), self._runs[seat])
+    def turn(self, seat: int | None, is_new: bool) -> None:
+        """What follows is drawn in a turn of that seat: a new one, or the one it had last."""
+        if is_new or seat not in self._turns:
+            self._turns[seat] = self._turns.get(seat, -1) + 1
+        self._now = ("table" if seat is None else str(seat), self._turns[seat])
 
     def next(self) -> Place:
-        """Of the next result of that move."""
+        """Of the next result in that turn."""
         i = self._drawn.get(self._now, 0)
         self._drawn[self._now] = i + 1
         return (*self._now, i)
+
+    def places(self, dealt: Iterable[tuple[int | None, bool, int]]) -> Iterator[Place]:
+        """Of all results of a move."""
+        for seat, is_new, results in dealt:
+            self.turn(seat, is_new)
+            for _ in range(results):
+                yield self.next()
 
 
 def is_word(value: object) -> bool:
@@ -151,10 +152,8 @@ def check_form(game: dict[str, Any]) -> None:
 def check_deal(game: dict[str, Any]) -> None:
     if not is_text(game["deal"], LONGEST_DEAL):
         raise Unchecked('This game file is damaged: "deal" must be a text of up to 64 characters.')
-    if type(game.get("dealt_to_all")) is not bool:
-        raise Unchecked('This game file is damaged: "dealt_to_all" must be true or false.')
-    if not all(map(has_mover, game["moves"])):
-        raise Unchecked('This game file is damaged: "moves" must be a list of moves with their "kind" and "seat".')
+    if not all(map(is_dealt, game["moves"])):
+        raise Unchecked('This game file is damaged: "dealt" must say in whose turns the results of a move were drawn.')
 
 
 def is_whole(value: object) -> bool:
@@ -172,9 +171,16 @@ def is_move(value: object) -> bool:
     return isinstance(draws, list) and all(map(is_draw, draws))
 
 
-def has_mover(move: dict[str, Any]) -> bool:
-    is_nobodys = move.get("kind") == "start" and move.get("seat") is None
-    return move.get("kind") in KINDS and (is_nobodys or is_whole(move.get("seat")))
+def is_dealt(move: dict[str, Any]) -> bool:
+    turns = move.get("dealt")
+    return isinstance(turns, list) and all(map(is_turn, turns)) and sum(one[2] for one in turns) == len(move["draws"])
+
+
+def is_turn(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    seat, is_new, count = value
+    return (seat is None or is_whole(seat)) and type(is_new) is bool and is_whole(count)
 
 
 def is_draw(value: object) -> bool:
@@ -187,13 +193,12 @@ def is_draw(value: object) -> bool:
 def results(game: dict[str, Any]) -> Iterator[tuple[int, int, int, int, int]]:
     """Every result in order: its number k, the number of its move, n, what the file says, what the seed says."""
     seed, k = bytes.fromhex(game["seed"]), 0
-    dealing = None if game.get("deal") is None else Dealing(game["dealt_to_all"])
+    dealing = None if game.get("deal") is None else Dealing()
     for move in game["moves"]:
-        if dealing:
-            dealing.begin(move["kind"], move["seat"])
-        for n, drawn in move["draws"]:
-            if dealing:
-                recomputed = dealt(seed, game["deal"], dealing.next(), n)
+        places = [] if dealing is None else list(dealing.places(move["dealt"]))
+        for at, (n, drawn) in enumerate(move["draws"]):
+            if places:
+                recomputed = dealt(seed, game["deal"], places[at], n)
             else:
                 recomputed = result(seed, game["table"], game["words"], k, n)
             yield k, move["number"], n, drawn, recomputed

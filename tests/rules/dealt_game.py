@@ -12,21 +12,20 @@ MOST_MOVES = 150
 
 def played(setup, choices, *, table=12, seed=SEED, deal=DEAL, leaves_after=None):
     """Random choices among what is legal; perhaps the first who may act gives up after so many moves."""
-    game, rng, dealing = setup.game, random.Random(choices), verify.Dealing(setup.game.deals_to_all)
-    dealing.begin("start", None)
+    game, rng, dealing = setup.game, random.Random(choices), verify.Dealing()
     chance = Dealt(seed, deal, dealing)
     state, events = game.start(dict(setup.options), setup.seats, chance)
-    moves = [told(0, "start", None, events, chance)]
+    moves = [told(0, "start", None, None, events, chance)]
     while game.actors(state) and len(moves) < MOST_MOVES:
         seat = rng.choice(game.actors(state))
         kind = "leave" if len(moves) == leaves_after else "act"
-        dealing.begin(kind, seat)
         chance = Dealt(seed, deal, dealing, chance.drawn)
-        if kind == "act":
-            state, events = game.apply(state, seat, rng.choice(game.legal(state, seat)), chance)
+        action = rng.choice(game.legal(state, seat)) if kind == "act" else None
+        if action is not None:
+            state, events = game.apply(state, seat, action, chance)
         else:
             state, events = game.leave(state, seat, chance)
-        moves.append(told(len(moves), kind, seat, events, chance))
+        moves.append(told(len(moves), kind, seat, action, events, chance))
     return {
         "format": "redpip-game/1",
         "table": table,
@@ -34,7 +33,6 @@ def played(setup, choices, *, table=12, seed=SEED, deal=DEAL, leaves_after=None)
         "players": [None] * setup.seats,
         "words": [f"word {seat} of {table}" for seat in range(setup.seats)],
         "deal": deal,
-        "dealt_to_all": game.deals_to_all,
         "promise": verify.promise(seed),
         "seed": seed.hex(),
         "status": "over",
@@ -43,15 +41,22 @@ def played(setup, choices, *, table=12, seed=SEED, deal=DEAL, leaves_after=None)
     }
 
 
-def told(number, kind, seat, events, chance):
-    return {"number": number, "kind": kind, "seat": seat, "events": events, "draws": chance.draws}
+def told(number, kind, seat, action, events, chance):
+    return {
+        "number": number,
+        "kind": kind,
+        "seat": seat,
+        "action": action,
+        "events": events,
+        "draws": chance.draws,
+        "dealt": [list(turn) for turn in chance.dealt],
+    }
 
 
 def places(game):
     """What was drawn where, as the log has it: (stream, turn, i) and of how many."""
-    dealing, found = verify.Dealing(game["dealt_to_all"]), {}
+    dealing, found = verify.Dealing(), {}
     for move in game["moves"]:
-        dealing.begin(move["kind"], move["seat"])
-        for n, drawn in move["draws"]:
-            found[*dealing.next(), n] = drawn
+        for place, (n, drawn) in zip(dealing.places(move["dealt"]), move["draws"], strict=True):
+            found[*place, n] = drawn
     return found

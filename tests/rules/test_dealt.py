@@ -8,7 +8,7 @@ import pytest
 
 from games import rules
 from games.rules import verify
-from games.rules.chance import Dealt
+from games.rules.chance import Dealt, new_turn
 from tests.rules.dealt_game import DEAL, SEED, places, played
 from tests.rules.setups import ALL
 
@@ -59,10 +59,18 @@ def test_it_notices_a_changed_die(setup, tmp_path):
         check(game, tmp_path)
 
 
-@pytest.mark.parametrize("change", [{"deal": "ab" * 32}, {"dealt_to_all": True}, {"deal": None}])
+@pytest.mark.parametrize("change", [{"deal": "ab" * 32}, {"deal": None}])
 def test_it_notices_another_deal(change, tmp_path):
     with pytest.raises(verify.Unfair):
         check(played(TWO, choices=6) | change, tmp_path)
+
+
+def test_it_notices_that_a_turn_is_not_a_new_one(tmp_path):
+    game = played(TWO, choices=6)
+    move = [one for one in game["moves"] if one["draws"]][-1]
+    move["dealt"][0][1] = False
+    with pytest.raises(verify.Unfair):
+        check(game, tmp_path)
 
 
 @pytest.mark.parametrize("setup", [TWO, THREE, CAPIO], ids=str)
@@ -78,37 +86,37 @@ def test_other_seeds_and_deals_give_other_dice(setup):
 # --- how they are counted -----------------------------------------------------------------------------------------
 
 
-def drawn_at(*moves, to_all=False):
-    """Where the only result of each move comes from."""
-    dealing = verify.Dealing(to_all)
-    found = []
-    for kind, seat in moves:
-        dealing.begin(kind, seat)
-        found.append(dealing.next())
-    return found
+def drawn_at(*turns):
+    """Where the results of these turns come from."""
+    return list(verify.Dealing().places(turns))
 
 
-def test_a_turn_is_a_run_of_moves():
-    moves = [("act", 0), ("act", 0), ("act", 1), ("act", 0), ("act", 1)]
-    assert drawn_at(*moves) == [("0", 0, 0), ("0", 0, 1), ("1", 0, 0), ("0", 1, 0), ("1", 1, 0)]
+def test_a_turn_is_counted_for_each_seat():
+    turns = [(0, True, 2), (1, True, 1), (0, True, 1), (1, True, 1)]
+    assert drawn_at(*turns) == [("0", 0, 0), ("0", 0, 1), ("1", 0, 0), ("0", 1, 0), ("1", 1, 0)]
 
 
-def test_moves_without_dice_count_as_turns():
-    dealing = verify.Dealing(False)
-    for seat in (0, 1, 0):
-        dealing.begin("act", seat)
-    assert dealing.next() == ("0", 1, 0)
+def test_turns_without_dice_count_as_well():
+    assert drawn_at((0, True, 0), (1, True, 0), (0, True, 1)) == [("0", 1, 0)]
 
 
-def test_the_start_and_departures_are_the_tables_and_interrupt_nobody():
-    moves = [("start", None), ("act", 0), ("leave", 2), ("act", 0), ("expire", 1)]
-    assert drawn_at(*moves) == [("table", 0, 0), ("0", 0, 0), ("table", 0, 1), ("0", 0, 1), ("table", 0, 2)]
+def test_a_turn_goes_on_after_what_others_draw_meanwhile():
+    turns = [(0, True, 1), (1, True, 1), (0, False, 1), (None, True, 1), (1, False, 1)]
+    assert drawn_at(*turns) == [("0", 0, 0), ("1", 0, 0), ("0", 0, 1), ("table", 1, 0), ("1", 0, 1)]
 
 
-def test_throws_for_everybody_are_counted_through():
-    moves = [("start", None), ("act", 1), ("act", 0), ("leave", 1)]
-    assert drawn_at(*moves, to_all=True) == [("table", 0, i) for i in range(4)]
-    assert CAPIO.game.deals_to_all
+def test_the_table_has_its_first_turn_from_the_beginning():
+    assert drawn_at((None, False, 1), (None, True, 1), (None, False, 1)) == [
+        ("table", 0, 0),
+        ("table", 1, 0),
+        ("table", 1, 1),
+    ]
+
+
+def test_a_game_that_says_nothing_draws_for_everybody():
+    chance = Dealt(SEED, DEAL, verify.Dealing())
+    chance.roll(2)
+    assert chance.dealt == [(None, False, 2)]
 
 
 def test_a_departure_in_the_middle_can_be_checked_too(tmp_path):
@@ -116,9 +124,8 @@ def test_a_departure_in_the_middle_can_be_checked_too(tmp_path):
 
 
 def test_a_result_as_anybody_would_compute_it():
-    dealing = verify.Dealing(False)
-    dealing.begin("act", 1)
-    chance = Dealt(SEED, DEAL, dealing)
+    chance = Dealt(SEED, DEAL, verify.Dealing())
+    new_turn(chance, 1)
     first = int.from_bytes(hmac.digest(SEED, f"{DEAL}|1|0|0".encode(), "sha256")[:4])
     assert chance.roll(1) == [first % 6 + 1]
     assert (chance.drawn, len(chance.draws)) == (1, 1)
@@ -135,10 +142,15 @@ def test_a_result_as_anybody_would_compute_it():
         lambda game: game.update(deal=""),
         lambda game: game.update(deal="a|b"),
         lambda game: game.update(deal="x" * 65),
-        lambda game: game.update(dealt_to_all=None),
-        lambda game: game["moves"][1].pop("seat"),
-        lambda game: game["moves"][1].update(seat=None),
-        lambda game: game["moves"][1].update(kind="think"),
+        lambda game: game["moves"][1].pop("dealt"),
+        lambda game: game["moves"][1].update(dealt=[]),
+        lambda game: game["moves"][1].update(dealt={"0": 6}),
+        lambda game: game["moves"][1]["dealt"].append([0, True, 1]),
+        lambda game: game["moves"][1]["dealt"].append([0, True]),
+        lambda game: game["moves"][1]["dealt"].append([0, 1, 0]),
+        lambda game: game["moves"][1]["dealt"].append(["0", True, 0]),
+        lambda game: game["moves"][1]["dealt"].append([-1, True, 0]),
+        lambda game: game["moves"][1]["dealt"].append([0, True, -1]),
     ],
 )
 def test_a_damaged_file_is_no_proof(change, tmp_path):

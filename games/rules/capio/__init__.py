@@ -46,7 +46,6 @@ class Capio(Game[State]):
     at_once = frozenset(("take", "done", "plan", "unplan", "ready"))  # CP-16, CP-19
     drafts = frozenset(("plan", "unplan"))  # CP-19
     thrown = frozenset(("confusion", "dice"))  # CP-9
-    deals_to_all = True
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)

@@ -27,7 +27,7 @@ from games.rules.capio.table import (
     plays_confusion,
     rounds,
 )
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn, same_turn
 from games.rules.contract import Event, Outcome, Step
 
 PHASES: dict[str, Phase] = {"live": "race", "turns": "turn", "plans": "plan"}
@@ -50,6 +50,7 @@ def new_round(state: State, number: int, chance: Chance, events: list[Event]) ->
     hands: list[Hand | None] = [None] * len(state.hands)
     dealt: set[int] = set()
     for seat in in_game(state):
+        new_turn(chance, seat)
         kinds = kinds_of(state.options, number) or rolled_kinds(seat, chance, events)
         first, second, third = (draw(kind, state.options, aside, dealt, chance) for kind in kinds)
         hands[seat] = first, second, third
@@ -94,9 +95,11 @@ def new_playthrough(state: State, chance: Chance, events: list[Event]) -> State:
     for seat in in_game(state):
         hand = state.hands[seat]
         if hand and plays_confusion(hand):
+            same_turn(chance, seat)
             (die,) = chance.roll(1)
             mode_dice[seat] = die
             events.append({"type": "confusion", "seat": seat, "roll": die, "mode": mode(die)})
+    new_turn(chance, None)
     values = chance.roll(40)
     events.append({"type": "dice", "seat": None, "values": values})
     fresh = replace(state, values=tuple(values), mode_dice=tuple(mode_dice), taken=(), tick=0, done=())

@@ -28,7 +28,7 @@ from games.rules.capo.table import (
     with_hand,
     with_side,
 )
-from games.rules.chance import Chance
+from games.rules.chance import Chance, same_turn
 from games.rules.contract import Event
 
 # Busting
@@ -71,6 +71,7 @@ def moved_on(state: State, card: int, chance: Chance, events: list[Event]) -> St
     seat, token = state.turn, state.beside[card]
     side = state.sides[seat][card]
     if token == UNSEEN:
+        same_turn(chance, seat)
         value = chance.pick(values_left(state))  # C-2
         told = {"card": CARDS[card], "index": len(side), "value": value}
         events.append({"type": "bribe", "seat": seat, **told, "only": [seat]})

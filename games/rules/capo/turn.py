@@ -13,13 +13,15 @@ from games.rules.capo.ending import bank, take_bust
 from games.rules.capo.guards import answer
 from games.rules.capo.rolls import MEANINGS, busts_on_sight, is_double, ways
 from games.rules.capo.table import State, with_hand
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn, same_turn
 from games.rules.contract import Event
 
 RENEG_COSTS = 2  # chips (CDC-33)
 
 
 def throw(state: State, chance: Chance, events: list[Event]) -> State:
+    """The dice are hers, even if it is his answer that makes them be thrown again."""
+    (new_turn if state.dice is None else same_turn)(chance, state.turn)
     while True:
         white, black = chance.roll(2)  # C-1
         state = replace(state, dice=(white, black), phase="act", must_roll=False, bust=None)

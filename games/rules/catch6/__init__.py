@@ -26,7 +26,7 @@ from games.rules.catch6.table import (
     points,
     winner,
 )
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.offers import offer
@@ -163,6 +163,7 @@ def number_to_catch(state: State, action: Action) -> int:
 
 def play_roll(state: State, dice: Dice, chance: Chance) -> Step[State]:
     seat = state.turn
+    new_turn(chance, seat)
     hand, event = roll(state.dice[seat], dice, seat, chance)  # C6-17
     phase, turn = ("catch", seat) if catches(hand, state.caught) else ("roll", 1 - seat)  # C6-4
     hands, owes_all = with_own(state.dice, seat, hand), with_own(state.owes_all, seat, False)

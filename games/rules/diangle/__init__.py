@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.rules.actions import Action, fields, whole
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn, same_turn
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.diangle.flaws import flaw
 from games.rules.diangle.table import (
@@ -171,6 +171,7 @@ def select(state: State, events: list[Event], chance: Chance) -> Step[State]:
 def throw(state: State, dice: Dice, by: str, events: list[Event], chance: Chance) -> Step[State]:
     """The first roll of a turn."""
     seat = state.turn
+    new_turn(chance, seat)
     hand, event = roll(state.dice[seat], dice, seat, chance)  # C2
     event["by"] = by
     events.append(event)
@@ -181,6 +182,7 @@ def throw(state: State, dice: Dice, by: str, events: list[Event], chance: Chance
 def play_reroll(state: State, chance: Chance) -> Step[State]:
     """DI-8: the same dice once more. Without an advance that is the end of the turn."""
     seat = state.turn
+    same_turn(chance, seat)
     hand, event = roll(state.dice[seat], state.rolled, seat, chance)  # C3
     event["by"] = "player"
     after = replace(state, phase="final", dice=with_own(state.dice, seat, hand))

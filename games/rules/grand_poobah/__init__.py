@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.rules.actions import Action, fields, whole
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.grand_poobah.flaws import flaw
@@ -172,6 +172,7 @@ def begin_turn(state: State, events: list[Event], chance: Chance) -> Step[State]
 
 def play_roll(state: State, dice: Dice, chance: Chance, events: list[Event] | None = None) -> Step[State]:
     seat, hand = state.turn, state.hands[state.turn]
+    new_turn(chance, seat)  # also if nothing is rolled
     if dice:
         hand, event = roll(hand, dice, seat, chance)  # C3
     else:
@@ -211,6 +212,7 @@ def end_turn(state: State, hands: tuple[Hand | None, ...], events: list[Event], 
 
 def score(state: State, events: list[Event], chance: Chance) -> State:
     """GP-9 to GP-12"""
+    new_turn(chance, None)
     dice = chance.roll(6)  # C4
     points = payments(dice, state.hands)
     events.append({"type": "scoring", "seat": state.turn, "dice": dice, "points": points})

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.rules.actions import Action, fields
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn, same_turn
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.keep_on_rolling.flaws import flaw
@@ -73,6 +73,7 @@ class KeepOnRolling(Game[State]):
         if hand is None:
             if kind != "roll":
                 raise IllegalMove("roll_first", gettext_noop("First roll your dice."))
+            new_turn(chance, seat)
             return throw(state, 0, [], chance)  # KR-3
         if kind == "roll":
             raise IllegalMove("already_rolled", gettext_noop("You have rolled: set dice aside and roll on, or stop."))
@@ -151,6 +152,7 @@ def throw(state: State, at_risk: int, events: list[Event], chance: Chance) -> St
 
 def keep(state: State, hand: Hand, dice: Dice, chance: Chance) -> Step[State]:
     """KR-11: set these aside and roll on, with all six after a fill-up."""
+    same_turn(chance, state.turn)
     aside = tuple(sorted(state.aside + dice))
     points, filled = state.banked + worth(hand, aside), len(aside) == 6
     event = set_aside(state.turn, dice, points, filled)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.rules.actions import Action, fields
-from games.rules.chance import Chance
+from games.rules.chance import Chance, same_turn
 from games.rules.contract import Game, Outcome, Step, View
 from games.rules.errors import gettext_noop
 from games.rules.options import Choice, First, OneOf, first_seat, resolve
@@ -155,6 +155,7 @@ def play_bid(state: State, seat: int, action: Action) -> Step[State]:
 def play_roll(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
     """PF-14: everybody hears how many dice, only the owner sees which and what they show."""
     dice = dice_to_roll(state, seat, action)
+    same_turn(chance, seat)
     hand, event = rolled(state.hands[seat], dice, seat, chance)  # C3
     state = said(state, Deed(seat, "roll", (len(dice),)))
     reroll = {"type": "reroll", "seat": seat, "count": len(dice)}

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn
 from games.rules.contract import Event, Step
 from games.rules.perfecto.showdown import Verdict, judge, paid, revealed
 from games.rules.perfecto.table import (
@@ -52,6 +52,7 @@ def begin_round(state: State, events: list[Event], chance: Chance) -> Step[State
     events.append({"type": "round", "seat": state.leader, "game_no": state.game_no, "round": state.round})
     hands = []
     for seat, hand in enumerate(state.hands):
+        new_turn(chance, seat)  # of everybody: who is out may be back in the next game
         if dice := loose(hand):
             hand, event = rolled(hand, dice, seat, chance)
             events.append(event)

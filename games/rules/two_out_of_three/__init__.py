@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.rules.actions import Action, fields, whole
-from games.rules.chance import Chance
+from games.rules.chance import Chance, new_turn
 from games.rules.contract import Event, Game, Outcome, Step, View
 from games.rules.errors import IllegalMove, gettext_noop
 from games.rules.offers import offer
@@ -178,6 +178,7 @@ def die_to_place(state: State, action: Action) -> tuple[int, int]:
 
 
 def play_roll(state: State, dice: Dice, chance: Chance) -> Step[State]:
+    new_turn(chance, state.turn)
     values = chance.roll(len(dice))  # TT-15
     events: list[Event] = [{"type": "roll", "seat": state.turn, "dice": [*dice], "values": values}]
     return go_on(replace(state, phase="place", rolled=AFTER[dice]((*NOTHING_ROLLED, *values))), events)

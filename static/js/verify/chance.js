@@ -43,29 +43,27 @@ class Counting {
   }
 }
 
-/** Those that tables share depend on the seat and on its turn: how many runs of moves it had before this one. */
+/** Those that tables share depend on the seat in whose turn they were drawn, and on how many turns it had before. */
 class Dealing {
   constructor(game) {
     this.game = game;
-    this.mover = null;
-    this.runs = new Map();
+    this.turns = new Map([[null, 0]]); // the latest one of each seat, and of the table
     this.drawn = new Map();
   }
 
-  begin({ kind, seat }) {
-    this.place = "table|0";
-    if (kind !== "act" || this.game.dealt_to_all) return;
-    if (seat !== this.mover) {
-      this.mover = seat;
-      this.runs.set(seat, (this.runs.get(seat) ?? -1) + 1);
+  begin({ dealt }) {
+    this.waiting = [];
+    for (const [seat, isNew, count] of dealt) {
+      if (isNew || !this.turns.has(seat)) this.turns.set(seat, (this.turns.get(seat) ?? -1) + 1);
+      this.waiting.push(...Array(count).fill(`${seat ?? "table"}|${this.turns.get(seat)}`));
     }
-    this.place = `${seat}|${this.runs.get(seat)}`;
   }
 
   next() {
-    const i = this.drawn.get(this.place) ?? 0;
-    this.drawn.set(this.place, i + 1);
-    return `${this.game.deal}|${this.place}|${i}`;
+    const place = this.waiting.shift();
+    const i = this.drawn.get(place) ?? 0;
+    this.drawn.set(place, i + 1);
+    return `${this.game.deal}|${place}|${i}`;
   }
 }
 

@@ -3,7 +3,6 @@
 const FORMAT = "redpip-game/1";
 const LONGEST_WORD = 32;
 const LONGEST_DEAL = 64;
-const KINDS = ["start", "act", "leave", "expire", "undo"];
 
 /** With a sentence for whoever chose the file. */
 export class NotAGame extends Error {}
@@ -45,7 +44,13 @@ const isEvent = (value) => value !== null && typeof value === "object";
 const isMove = (move, place) =>
   isEvent(move) && move.number === place && isListOf(isDraw)(move.draws) && isListOf(isEvent)(move.events);
 
-const hasMover = ({ kind, seat }) => KINDS.includes(kind) && (isWhole(seat) || (kind === "start" && seat === null));
+const isTurn = (value) => {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [seat, isNew, count] = value;
+  return (seat === null || isWhole(seat)) && typeof isNew === "boolean" && isWhole(count);
+};
+const isDealt = ({ dealt, draws }) =>
+  isListOf(isTurn)(dealt) && dealt.reduce((sum, [, , count]) => sum + count, 0) === draws.length;
 
 const FIELDS = {
   table: isWhole,
@@ -60,6 +65,5 @@ const FIELDS = {
 const SHARING = {
   ...FIELDS,
   deal: isText(LONGEST_DEAL),
-  dealt_to_all: (value) => typeof value === "boolean",
-  moves: (value) => FIELDS.moves(value) && value.every(hasMover),
+  moves: (value) => FIELDS.moves(value) && value.every(isDealt),
 };
