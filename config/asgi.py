@@ -123,6 +123,7 @@ application = ProtocolTypeRouter(
             threads=settings.REQUEST_THREADS,
             largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
             larger=settings.LARGER_BODIES,
+            session=settings.SESSION_COOKIE_NAME,
         ),
         "websocket": by_token_or_session(
             URLRouter(sockets),

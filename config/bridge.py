@@ -20,16 +20,25 @@ Message = dict[str, Any]
 
 class Bridge:
     """An ASGI application around a WSGI one. Bodies are whole: none of ours is endless, and few addresses take a
-    large one."""
+    large one; from strangers, whom they refuse anyway, not even these. Who is signed in has a cookie called `session`.
+    """
 
-    def __init__(self, wsgi: Any, threads: int, largest_body: int, larger: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        wsgi: Any,
+        threads: int,
+        largest_body: int,
+        larger: Mapping[str, int] | None = None,
+        session: str = "sessionid",
+    ) -> None:
         self.wsgi = wsgi
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self.largest_body = largest_body
         self.larger = larger or {}
+        self.session = f"{session}=".encode()
 
     async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
-        body = await self.read(receive, self.larger.get(scope["path"], self.largest_body))
+        body = await self.read(receive, self.largest_for(scope))
         if body is None:
             return  # the browser has gone
         try:
@@ -40,6 +49,18 @@ class Bridge:
             start, content = await asyncio.get_running_loop().run_in_executor(self.pool, self.respond, environ)
         await send(start)
         await send({"type": "http.response.body", "body": content})
+
+    def largest_for(self, scope: Message) -> int:
+        if scope["path"] not in self.larger or self.is_from_stranger(scope):
+            return self.largest_body
+        return self.larger[scope["path"]]
+
+    def is_from_stranger(self, scope: Message) -> bool:
+        """Whoever shows nothing that could say who they are. Whether it is true, Django finds out."""
+        return not any(
+            name == b"authorization" or (name == b"cookie" and self.session in value)
+            for name, value in scope["headers"]
+        )
 
     async def read(self, receive: Any, largest: int) -> bytes | None:
         body = b""
