@@ -41,10 +41,11 @@ def count_rolls(table: Table) -> None:
 def counts_of(table: Table) -> Counts:
     assert table.ended_at is not None
     counts, where = Counts(), (table.game, date(table.ended_at.year, table.ended_at.month, 1))
-    owners = _owners(table)
+    owners, is_shared = _owners(table), bool(table.deal)
     for one in results_of(table):
         face = (*where, one.of, one.result + 1)
-        counts.all[*face, one.face is not None] += 1
+        if not is_shared:  # one throw that many tables have is one, and others may have it still to come
+            counts.all[*face, one.face is not None] += 1
         owner = owners.get(one.face.seat) if one.face else None
         if owner is not None:
             counts.own[*face, owner] += 1

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
 
 from games import play, reading
 from games.api.urls import urlpatterns as api
@@ -175,3 +176,23 @@ def test_an_official_table_that_is_not_sealed_can_be_watched(client, alice, bob)
     assert client.get(f"/tables/{table.pk}/").status_code == 200
     resign(table, bob)
     assert json.loads(client.get(f"/api/v1/tables/{table.pk}/proof").content)["seed"] == table.seed
+
+
+# --- how the dice of the club fall --------------------------------------------------------------------------------
+
+
+def rolled_by(client, member):
+    client.force_login(member)
+    return client.get("/dice/mine/").context["page"].whole.spread.total
+
+
+def test_shared_dice_are_counted_for_who_rolled_them_and_not_for_the_club(client, over, alice, carol):
+    """What others can add up would tell those who still have these dice to come; and it is the same throw each time."""
+    seen = client.get("/dice/").context["page"]
+    assert (seen.whole.spread.total, seen.games, seen.months) == (0, [], [])
+    assert (rolled_by(client, alice) > 0, rolled_by(client, carol)) == (True, 0)
+    play.unseal(table_ids=[over.pk])
+    assert client.get("/dice/").context["page"].whole.spread.total == 0
+    call_command("count_rolls")
+    call_command("count_rolls", "--rebuild")
+    assert client.get("/dice/").context["page"].whole.spread.total == 0
