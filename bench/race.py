@@ -31,7 +31,7 @@ django.setup()  # before the imports below: they need the apps to be loaded
 
 from bench.load import Line  # noqa: E402
 from bench.move import web  # noqa: E402
-from games.management.commands.demo import CLUB  # noqa: E402
+from games.demo import CLUB  # noqa: E402
 from tests.live import FullSite  # noqa: E402
 from tests.visitor import Visitor  # noqa: E402
 from tools import servers  # noqa: E402
@@ -39,7 +39,7 @@ from tools.processes import ROOT, Child  # noqa: E402
 
 ROUNDS = 6  # each a playthrough of Capio and a round of the echo
 NAMES = (*CLUB, "Dan")
-NEWCOMER = "from games.management.commands.demo import Command as Demo; Demo().member('Dan')"
+NEWCOMER = "from games import demo; demo.add_member('Dan')"
 ECHOES = 100
 LATE_SECONDS = 10
 OPTIONS = {"pace": "live", "rounds": 1, "goals": "first", "mistakes": False}

@@ -13,7 +13,7 @@ from http.cookiejar import CookieJar
 from typing import Any
 
 from games import bots
-from games.management.commands.demo import PASSWORD
+from games.demo import PASSWORD
 
 
 class Visitor:

@@ -1,5 +1,6 @@
 """What competitions hear from below."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -8,9 +9,10 @@ from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
 
+from accounts.models import Member
 from accounts.queueing import queue
 from games.models import Table
-from games.signals import decided
+from games.signals import decided, demo_made
 
 from .models import Board
 
@@ -25,3 +27,10 @@ def mark_board(sender: Any, table: Table, **more: Any) -> None:
     if number is not None:
         Board.objects.filter(pk=number).update(due_at=timezone.now())
         transaction.on_commit(partial(queue, tasks.take_result, number))
+
+
+@receiver(demo_made)
+def show_competitions(sender: Any, members: Sequence[Member], **more: Any) -> None:
+    from . import demo
+
+    demo.make(*members)

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page
 
-from games.management.commands.demo import CLUB
+from games.demo import CLUB
 from tests.visitor import Visitor, until
 from tools import screenshots
 
@@ -49,8 +49,7 @@ def members(club):
 @pytest.fixture(scope="module")
 def crowd(club, members):
     """The members and five more: enough for the largest tables."""
-    command = "from games.management.commands.demo import Command as Demo"
-    club.manage("shell", "--command", f"{command}; [Demo().member(name) for name in {NEWCOMERS}]")
+    club.manage("shell", "--command", f"from games import demo; [demo.add_member(name) for name in {NEWCOMERS}]")
     for name in NEWCOMERS:
         members[name] = Visitor(club.url)
         members[name].sign_in(name)

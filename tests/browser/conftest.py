@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from games import bots
-from games.management.commands.demo import PASSWORD
+from games.demo import PASSWORD
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}

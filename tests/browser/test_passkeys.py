@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.management.commands.demo import PASSWORD
+from games.demo import PASSWORD
 
 from .conftest import PHONE, sign_in
 

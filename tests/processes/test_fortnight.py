@@ -11,7 +11,7 @@ from itertools import cycle, permutations
 import pytest
 
 from games import rules
-from games.management.commands.demo import PASSWORD
+from games.demo import PASSWORD
 from games.rules import verify
 from games.rules.chance import Verifiable
 from tests.live import EmbeddedSite

@@ -35,7 +35,7 @@ class Command(BaseCommand):
             self.say("Collected the static files.")
         host = os.environ.get("HOST", "127.0.0.1")
         if demo and host in LOOPBACK:
-            call_command("demo", stdout=self.stdout)
+            call_command("demo", everything=True, stdout=self.stdout)
         elif demo:
             self.say(f"No demo club at {host}: everybody knows its password, so it is only for this machine's own use.")
         sock = self.listen(host)
