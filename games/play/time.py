@@ -7,7 +7,7 @@ from functools import partial
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 
 from accounts.models import Member, Vacation
@@ -231,7 +231,8 @@ def _lowest(bits: int) -> int:
 
 def hand_over(table: Table, seat: int, member: Member) -> None:
     """A seat has a new member, with a full clock."""
-    given_up_by = Coalesce("given_up_by", Value(table.player_ids[seat]))  # the first who gave it up, if several did
+    # The first who gave it up, if several did; nobody, where that is who has it back.
+    given_up_by = NullIf(Coalesce("given_up_by", Value(table.player_ids[seat])), Value(member.pk))
     core.recount([table.player_ids[seat], member.pk])
     names = {"by": member.username, "seat": core.name_of(table, seat)}
     table.player_ids[seat] = member.pk

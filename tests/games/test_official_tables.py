@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.management import call_command
 from django.utils import timezone
 
-from accounts.models import Block, Follow, Member, Notice
+from accounts.models import Block, Follow, Member, Notice, RatingChange
 from accounts.notices.wishes import choose
 from games import clocks, history, listing, play, reading, tasks
 from games.clocks import Clock
@@ -380,6 +381,18 @@ def test_a_substitute_plays_the_later_games_too(alice, bob, carol):
     play.replace_player(table_id=first.pk, old=alice, new=carol)
     resign(first, bob)
     assert set(first.match.tables.get(game_number=2).player_ids) == {carol.pk, bob.pk}
+
+
+def test_who_gets_the_seat_back_has_the_result_that_was_played(alice, bob, carol):
+    """A substitute was named and the organizer has thought better of it: nobody has given anything up."""
+    table = official([alice, bob], is_rated=True)
+    play.replace_player(table_id=table.pk, old=alice, new=carol)
+    play.replace_player(table_id=table.pk, old=carol, new=alice)
+    resign(table, bob)
+    changes = RatingChange.objects.filter(table=table.pk)
+    gains = {change.member_id: change.mu - change.mu_before for change in changes}
+    assert gains[alice.pk] > 0 > gains[bob.pk]
+    call_command("check_ratings")
 
 
 def test_what_was_ordered_goes_with_whom_it_was_ordered_by(alice, bob, carol):
