@@ -20,6 +20,7 @@ from tournaments.ledger import Ledger, Met
 from tournaments.live_games import dates
 from tournaments.models import Board, DateProposal, Entry, Pairing, TabletopResult
 from tournaments.reading import rounds
+from tournaments.reading.own_tasks import is_to_answer
 from tournaments.reading.rounds import PairingLine
 
 MOST_HOURS = 8  # that are offered as dates
@@ -93,11 +94,11 @@ class OwnGame:
     @property
     def to_answer(self) -> list[DateProposal]:
         """Dates that somebody else has proposed, and to which nobody of one's own side has said anything yet."""
-        return [one for one in self.proposals if self._is_open(one) and not self.team & {one.by_id, *one.agreed_by}]
+        return [one for one in self.proposals if self._is_open(one) and is_to_answer(one, self.team)]
 
     @property
     def own_proposals(self) -> list[DateProposal]:
-        return [one for one in self.proposals if self._is_open(one) and self.team & {one.by_id, *one.agreed_by}]
+        return [one for one in self.proposals if self._is_open(one) and not is_to_answer(one, self.team)]
 
     @property
     def agreed(self) -> DateProposal | None:
@@ -211,6 +212,7 @@ def _agreements(games: Sequence[OwnGame]) -> None:
     numbers = [game.pairing.pk for game in games]
     proposals: dict[int, list[DateProposal]] = defaultdict(list)
     current = DateProposal.objects.filter(pairing__in=numbers).exclude(status=DateProposal.Status.DECLINED)
+    current = current.exclude(status=DateProposal.Status.OPEN, moment__lte=timezone.now())
     for proposal in current.select_related("by"):
         proposals[proposal.pairing_id].append(proposal)
     reports = TabletopResult.objects.filter(pairing__in=numbers, status=TabletopResult.Status.OPEN)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from django.db.models import Count, Prefetch, Q
 from django.urls import reverse
@@ -12,36 +11,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Member
 from games import catalog
-from games.boards.naming import listed
+from games.models import Table
 
-from ..models import Board, Competition, DateProposal, Entry, Organizer, Pairing, Player, Request, Side, TabletopResult
+from ..models import Board, Competition, Entry, Organizer, Pairing, Player, Request, Side
+from .own_tasks import OwnPairing, Task, tasks_at_the_door, tasks_in
 
 Status = Entry.Status
 LISTED = 50  # competitions that are over
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Something that waits for this member."""
-
-    code: str  # "turn", "invited", "mate", "date", "appoint", "confirm", "answer"
-    sentence: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPairing:
-    pairing: Pairing
-    round: int
-    others: list[str]  # whom one meets
-    table_id: int | None  # one's own board
-    is_my_turn: bool
-    closes_at: datetime | None
-    agreed_at: datetime | None
-
-    @property
-    def title(self) -> str:
-        return listed(self.others)
 
 
 @dataclass(slots=True)
@@ -82,7 +58,7 @@ def of(member: Member) -> OwnPage:
     now = {one.entry.pk: one for one in _taking_part(member, is_over=False)}
     _add_pairings(now, member)
     for own in now.values():
-        own.tasks[:0] = _own_tasks(own)
+        own.tasks[:0] = tasks_at_the_door(own.entry, own.player)
     waiting_first = sorted(now.values(), key=lambda one: (not one.tasks, not one.pairings, -one.competition.pk))
     return OwnPage(waiting_first, _taking_part(member, is_over=True), organized_by(member))
 
@@ -110,11 +86,15 @@ def _add_pairings(now: dict[int, Own], member: Member) -> None:
     own_entry = {side.pairing_id: side.entry_id for side in mine}
     pairings = Pairing.objects.filter(pk__in=own_entry).select_related("round").order_by("round__number", "number")
     found = list(pairings.prefetch_related(_sides(), _boards(), "proposals", "tabletop_results"))
+    latest = _latest_games(found)
     for pairing in found:
         own = now[own_entry[pairing.pk]]
-        line = _line(pairing, own.entry, member)
+        pairing.round.competition = own.competition
+        line = _line(pairing, own.entry, member, latest)
         own.pairings.append(line)
-        own.tasks += _tasks_of(own, pairing, line, member)
+        own.tasks += tasks_in(line, own.entry, member)
+    for own in now.values():
+        own.tasks.sort(key=lambda task: task.code != "turn")  # one's move comes first
 
 
 def _sides() -> Prefetch:
@@ -122,62 +102,39 @@ def _sides() -> Prefetch:
     return Prefetch("sides", Side.objects.select_related("entry").prefetch_related(players).order_by("number"))
 
 
+TABLE = ("match", "turn_bits", "status", "player_ids")  # without positions, which are large
+
+
 def _boards() -> Prefetch:
-    """Without positions, which are large."""
-    needed = ("pairing", "number", "line_up", "table__turn_bits", "table__status", "table__player_ids")
+    needed = ("pairing", "number", "line_up", *(f"table__{column}" for column in TABLE))
     return Prefetch("boards", Board.objects.select_related("table").only(*needed).order_by("number"))
 
 
-def _line(pairing: Pairing, entry: Entry, member: Member) -> OwnPairing:
+def _latest_games(pairings: list[Pairing]) -> dict[int, Table]:
+    """Of a match that goes on: the game that is being played. The board knows its first one."""
+    tables = [board.table for pairing in pairings for board in pairing.boards.all() if board.table is not None]
+    matches = [one.match_id for one in tables if one.match_id and one.status == Table.Status.OVER]
+    if not matches:
+        return {}
+    played = Table.objects.filter(match__in=matches, status=Table.Status.PLAYING).only(*TABLE)
+    return {table.match_id: table for table in played.order_by("pk") if table.match_id}
+
+
+def _line(pairing: Pairing, entry: Entry, member: Member, latest: dict[int, Table]) -> OwnPairing:
     boards = [board for board in pairing.boards.all() if any(one == member.pk for _side, one in board.line_up)]
     table = boards[0].table if boards else None
+    if table is not None and table.match_id:
+        table = latest.get(table.match_id, table)
     others = [side.entry.title for side in pairing.sides.all() if side.entry_id != entry.pk]
     return OwnPairing(
         pairing, pairing.round.number, others, table.pk if table else None, _is_awaited(table, member),
-        pairing.round.closes_at, pairing.agreed_at,
+        pairing.round.closes_at, pairing.agreed_at, bool(boards),
     )  # fmt: skip
 
 
-def _is_awaited(table: object, member: Member) -> bool:
-    seats = getattr(table, "player_ids", [])
-    return any(one == member.pk and getattr(table, "turn_bits", 0) >> seat & 1 for seat, one in enumerate(seats))
-
-
-# --- what waits -------------------------------------------------------------------------------------------------------
-
-
-def _own_tasks(own: Own) -> list[Task]:
-    url, facts = own.competition.get_absolute_url(), {"competition": own.competition.name}
-    if own.entry.status != Status.INVITED or own.player.word:  # who has given a word has agreed
-        return []
-    if own.entry.name:
-        return [Task("mate", _("A team wants you in %(competition)s.") % facts, url)]
-    return [Task("invited", _("You are invited to %(competition)s.") % facts, url)]
-
-
-def _tasks_of(own: Own, pairing: Pairing, line: OwnPairing, member: Member) -> list[Task]:
-    url, facts = own.competition.get_absolute_url(), {"competition": own.competition.name, "others": line.title}
-    side = next(side.number for side in pairing.sides.all() if side.entry_id == own.entry.pk)
-    tasks = []
-    if line.is_my_turn:
-        address = reverse("table", args=[line.table_id])
-        tasks.append(Task("turn", _("%(competition)s: it is your turn against %(others)s.") % facts, address))
-    if any(_waits_for(proposal, member) for proposal in pairing.proposals.all()):
-        tasks.append(Task("date", _("%(competition)s: %(others)s proposes when to play.") % facts, url))
-    elif line.table_id is None and line.agreed_at is None and not pairing.proposals.all():
-        tasks.append(Task("appoint", _("%(competition)s: agree with %(others)s when to play.") % facts, url))
-    if any(_is_to_confirm(result, side) for result in pairing.tabletop_results.all()):
-        tasks.append(Task("confirm", _("%(competition)s: confirm the game with real dice.") % facts, url))
-    return tasks
-
-
-def _waits_for(proposal: DateProposal, member: Member) -> bool:
-    is_open = proposal.status == DateProposal.Status.OPEN
-    return is_open and proposal.by_id != member.pk and member.pk not in proposal.agreed_by
-
-
-def _is_to_confirm(result: TabletopResult, side: int) -> bool:
-    return result.status == TabletopResult.Status.OPEN and side not in result.confirmed_by
+def _is_awaited(table: Table | None, member: Member) -> bool:
+    seat = table.seat_of(member.pk) if table is not None else None
+    return table is not None and seat is not None and table.is_awaiting(seat)
 
 
 # --- what one organizes -----------------------------------------------------------------------------------------------
