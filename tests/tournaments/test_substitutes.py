@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.models import Notice, Rating
+from accounts.models import Member, Notice, Rating
 from games.models import Table
 from tournaments.desk import requests, undoing
 from tournaments.entrants import entering, substitutes, teams
@@ -13,6 +13,7 @@ from tournaments.refusals import (
     ChangedSince,
     EnteredAlready,
     FormerPlayerGone,
+    KnowsTheDice,
     NobodyToReplace,
     NotAnOrganizer,
     NotAVolunteer,
@@ -53,6 +54,22 @@ def volunteer(competition, member, shown=None):
 
 def entry_of(member):
     return Player.objects.get(member=member, left_at=None).entry
+
+
+def test_whoever_has_seen_the_dice_of_a_round_does_not_step_in_where_they_are_still_rolled(olga):
+    members, helper = people(4), person("Helper")
+    competition = begun(olga, members, plan={"rounds": 2}, shares_dice=True)
+    first, second = open_pairings(competition)
+    gone, other = (Member.objects.get(pk=one.boards.get().line_up[0][1]) for one in (first, second))
+    volunteer(competition, helper)
+    substitutes.replace(competition=competition, by=olga, entry=entry_of(gone), new=helper, reason="Ill")
+    volunteer(competition, gone)
+    wanted = {"competition": competition, "by": olga, "entry": entry_of(other), "new": gone, "reason": "Ill too"}
+    with pytest.raises(KnowsTheDice):
+        substitutes.replace(**wanted)
+    play_round(competition)
+    substitutes.replace(**wanted)
+    assert entry_of(gone) == wanted["entry"]
 
 
 # --- offering -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Min, QuerySet
 from django.db.models.functions import Abs
 from django.utils import timezone
 
@@ -14,7 +14,7 @@ from tournaments import core, notices
 from tournaments.desk.core import must, must_be_impartial
 from tournaments.desk.rulings import recorded
 from tournaments.models import Competition, Entry, Player, Right
-from tournaments.refusals import EnteredAlready, NobodyToReplace, NotAVolunteer, NotRunning
+from tournaments.refusals import EnteredAlready, KnowsTheDice, NobodyToReplace, NotAVolunteer, NotRunning
 
 from .conditions import must_be_in_club, must_be_person, player_in, rating_of, word_for
 from .handing_over import hand_over
@@ -111,10 +111,12 @@ def replace(
         offer = _offers(competition).filter(member=new).select_related("entry").first()
         if offer is None:
             raise NotAVolunteer(new.name)
+        _must_not_know_the_dice(competition, new)
         facts = {"old": old.member_id, "new": new.pk}
         with recorded(competition, "substituted", by=by, reason=reason, entry=old.entry, facts=facts):
             fresh = _exchange(old, offer)
             hand_over(old.entry, old.member, new)
+        _forget_hours(old.entry)
         _tell(competition, old, fresh)
         core.touch(competition)
     return fresh
@@ -130,6 +132,13 @@ def _to_replace(competition: Competition, entry: Entry, player: Player | None) -
     return found[0]
 
 
+def _must_not_know_the_dice(competition: Competition, member: Member) -> None:
+    """Where tables share their dice, who was replaced at one of them must not go on at another."""
+    since = competition.rounds.filter(pairings__boards__table__is_sealed=True).aggregate(at=Min("starts_at"))["at"]
+    if since is not None and competition.players.filter(member=member, left_at__gte=since).exists():
+        raise KnowsTheDice(member.name)
+
+
 def _exchange(old: Player, offer: Player) -> Player:
     """The word of the substitute was given before anybody knew for whom it would be."""
     word = offer.word
@@ -139,6 +148,12 @@ def _exchange(old: Player, offer: Player) -> Player:
     return Player.objects.create(
         competition_id=old.competition_id, entry=old.entry, member_id=offer.member_id, board=old.board, word=word
     )
+
+
+def _forget_hours(entry: Entry) -> None:
+    """Of a single member: whoever comes instead has time at other hours."""
+    if not entry.name:
+        Entry.objects.filter(pk=entry.pk).update(availability=[])
 
 
 def _tell(competition: Competition, old: Player, new: Player) -> None:

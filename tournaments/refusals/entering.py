@@ -103,6 +103,14 @@ class NotAVolunteer(Refusal):
         self.sentence = format_lazy(text, name=name)
 
 
+class KnowsTheDice(Refusal):
+    code = "knows_the_dice"
+
+    def __init__(self, name: str) -> None:
+        text = _("{name} has played in this round and knows its dice. Choose somebody else, or wait until it is over.")
+        self.sentence = format_lazy(text, name=name)
+
+
 class NobodyToReplace(Refusal):
     code = "nobody_to_replace"
     sentence = _("Choose somebody who plays for this entry now.")
