@@ -247,7 +247,7 @@ def test_a_date_for_a_live_game(desk, olga):
     one, other = people(2)
     here = where(begun(olga, [one, other], terms={"pace": "live"}))
     first, second = Program(one), Program(other)
-    assert first.put(f"{here}/me/availability", {"hours": [18, 19]}) == {"hours": [18, 19]}
+    assert first.put(f"{here}/me/availability", {"hours": [18, 19]}) == {"hours": [18, 19], "zone": "UTC"}
     pairing = f"{here}/pairings/{first_pairing(desk, here)['id']}"
     proposed = first.post(f"{pairing}/dates", {"moment": ahead(days=1)})
     [date] = proposed["proposals"]

@@ -1,12 +1,13 @@
 """When live games are played: hours in which members can, dates that they agree on, and playing at once."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
 from django.utils import timezone
 
-from accounts.models import Notice
+from accounts.models import Member, Notice
 from games.models import Table
 from tournaments.entrants import entering
 from tournaments.live_games import dates
@@ -110,6 +111,68 @@ def test_a_week_has_168_hours(pairing, alice, wrong):
 def test_who_does_not_take_part_has_no_hours_here(pairing, mallory):
     with pytest.raises(NotEntered):
         available(pairing, mallory, 18)
+
+
+# --- summer and winter --------------------------------------------------------------------------------------------
+
+
+def lives_in(member, zone):
+    Member.objects.filter(pk=member.pk).update(time_zone=zone)
+    member.time_zone = zone
+
+
+def by_the_clock(moments, zone):
+    return [f"{moment.astimezone(ZoneInfo(zone)):%a %H:%M}" for moment in sorted(moments)]
+
+
+TUESDAY_20, TUESDAY_14 = 44, 38
+# Clocks in Berlin go forward on 29 March 2026 and back on 25 October, those in New York on 8 March and 1 November.
+WEEKS_OF_CHANGE = [datetime(2026, 3, 23, 12, tzinfo=UTC), datetime(2026, 10, 19, 12, tzinfo=UTC)]
+
+
+@pytest.mark.parametrize("before", WEEKS_OF_CHANGE, ids=["spring", "autumn"])
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Kolkata"])
+def test_eight_on_tuesdays_stays_there_when_clocks_change(olga, before, zone):
+    with time_machine.travel(before, tick=False):
+        pairing = open_pairings(begun(olga, people(2), terms={"pace": "live"}, round_hours=24 * 60))[0]
+        for member in people(2):
+            lives_in(member, zone)
+            available(pairing, member, TUESDAY_20)
+        assert by_the_clock(dates.common_hours(pairing), zone) == ["Tue 20:00", "Tue 20:00"]
+    with time_machine.travel(before + timedelta(weeks=3), tick=False):
+        assert by_the_clock(dates.common_hours(pairing), zone) == ["Tue 20:00", "Tue 20:00"]
+
+
+def test_two_who_live_far_apart_meet_in_the_weeks_in_which_their_clocks_allow_it(olga):
+    """New York has summer time already, Berlin not yet: for three weeks in March they are five hours apart."""
+    with time_machine.travel(datetime(2026, 3, 23, 12, tzinfo=UTC), tick=False):
+        pairing = open_pairings(begun(olga, people(2), terms={"pace": "live"}, round_hours=24 * 60))[0]
+        berlin, new_york = people(2)
+        lives_in(berlin, "Europe/Berlin")
+        lives_in(new_york, "America/New_York")
+        available(pairing, berlin, TUESDAY_20)
+        available(pairing, new_york, TUESDAY_14)
+        assert dates.common_hours(pairing) == [datetime(2026, 3, 31, 18, tzinfo=UTC)]
+        available(pairing, new_york, TUESDAY_14 + 1)
+        assert dates.common_hours(pairing) == [datetime(2026, 3, 24, 19, tzinfo=UTC)]
+
+
+def test_where_clocks_are_half_an_hour_apart_the_whole_hour_has_to_suit(olga, pairing, alice, bob):
+    lives_in(bob, "Asia/Kolkata")  # 5:30 ahead
+    available(pairing, alice, 14)  # Monday 14:00 to 15:00
+    available(pairing, bob, 19)  # 19:00 to 20:00, which is 13:30 to 14:30
+    assert dates.common_hours(pairing) == []
+    available(pairing, bob, 19, 20)
+    assert dates.common_hours(pairing) == [MONDAY.replace(hour=14)]
+
+
+def test_an_hour_that_the_clock_leaves_out_is_never_offered(olga):
+    with time_machine.travel(datetime(2026, 3, 28, 12, tzinfo=UTC), tick=False):
+        pairing = open_pairings(begun(olga, people(2), terms={"pace": "live"}, round_hours=48))[0]
+        for member in people(2):
+            lives_in(member, "Europe/Berlin")
+            available(pairing, member, 6 * 24 + 2)  # Sunday 2:00, when it becomes 3:00
+        assert dates.common_hours(pairing) == []
 
 
 # --- agreeing -----------------------------------------------------------------------------------------------------

@@ -474,10 +474,27 @@ def test_hours_of_the_week_are_kept_and_offered_as_dates(cast, alice, bob, olga)
     assert "Hours that should suit you all" in page("competition", alice, competition.pk)
 
 
-def test_a_week_in_a_zone_of_half_hours_has_half_hours(cast, alice, bob, olga):
+def test_hours_of_the_week_are_those_of_ones_own_clock(cast, alice, bob, olga):
     Member.objects.filter(pk=alice.pk).update(time_zone="Asia/Kolkata")
     competition = begun(olga, [alice, bob], **LIVE)
-    assert '<th scope="row">20:30</th>' in page("competition", alice, competition.pk)
+    text = do(competition, alice, "availability", hour=[44])  # Tuesday 20:00
+    assert "(Asia/Kolkata)" in text
+    assert '<th scope="row">20:00</th>' in text
+    assert 'name="hour" value="44" checked' in text
+    entry = Entry.objects.get(players__member=alice)
+    assert (entry.availability, entry.availability_zone) == ([44], "Asia/Kolkata")
+
+
+def test_who_has_moved_finds_the_hours_where_they_are_now(cast, alice, bob, olga):
+    """The same moments, read off another clock."""
+    Member.objects.filter(pk=alice.pk).update(time_zone="Europe/Berlin")
+    competition = begun(olga, [alice, bob], **LIVE)
+    do(competition, alice, "availability", hour=[44, 6 * 24 + 23])  # Tuesday 20:00, Sunday 23:00
+    Member.objects.filter(pk=alice.pk).update(time_zone="Europe/Helsinki")
+    text = page("competition", alice, competition.pk)
+    assert 'name="hour" value="45" checked' in text
+    assert 'name="hour" value="0" checked' in text
+    assert text.count(" checked>") == 2
 
 
 def test_on_a_ladder_one_challenges_somebody_within_reach(olga):

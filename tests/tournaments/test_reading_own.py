@@ -1,4 +1,4 @@
-"""What waits for somebody in their competitions: with the right name, at the right table, and only if it really waits."""
+"""What waits for somebody in their competitions: with the right name, at the right table, if it really waits."""
 
 from datetime import timedelta
 

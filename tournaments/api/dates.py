@@ -25,8 +25,12 @@ class AvailabilityIn(serializers.Serializer):
     hours = Numbers(
         most=HOURS_OF_A_WEEK - 1,
         max_length=HOURS_OF_A_WEEK,
-        help_text="Hours of the week in which you have time; 0 is Monday from 0:00 to 1:00 UTC.",
+        help_text="Hours of the week in which you have time; 0 is Monday from 0:00 to 1:00 in your time zone.",
     )
+
+
+class AvailabilityOut(AvailabilityIn):
+    zone = serializers.CharField(help_text="By whose clock they go, in summer and in winter: as you had it then.")
 
 
 class DateIn(serializers.Serializer):
@@ -60,14 +64,15 @@ def dates_of(pairing: Pairing) -> dict[str, Any]:
 
 
 class Availability(OwnDoor):
-    @extend_schema(responses={200: AvailabilityIn, 404: RefusalOut})
+    @extend_schema(responses={200: AvailabilityOut, 404: RefusalOut})
     def get(self, request: Request, competition_id: int) -> Response:
         """When you have time for live games of this competition."""
-        return Response({"hours": lookup.must_take_part(self.competition(), self.member).availability})
+        entry = lookup.must_take_part(self.competition(), self.member)
+        return Response({"hours": entry.availability, "zone": entry.availability_zone})
 
     @extend_schema(
         request=AvailabilityIn,
-        responses={200: AvailabilityIn, 404: RefusalOut, 409: RefusalOut, 422: RefusalOut},
+        responses={200: AvailabilityOut, 404: RefusalOut, 409: RefusalOut, 422: RefusalOut},
         examples=[sent("Monday evening and Saturday", {"hours": [18, 19, 20, 130, 131]})],
     )
     def put(self, request: Request, competition_id: int) -> Response:

@@ -28,7 +28,8 @@ class Entry(models.Model):
         default=1, help_text="In which it is paired: later for who came late."
     )
     last_round = models.PositiveSmallIntegerField(null=True, help_text="After which it is not paired any more.")
-    availability = models.JSONField(default=list, help_text="Hours of the week, 0 is Monday 0:00 UTC.")
+    availability = models.JSONField(default=list, help_text="Hours of the week, 0 is Monday 0:00.")
+    availability_zone = models.CharField(max_length=64, default="UTC", help_text="Of the clock by which they go.")
     here_since = models.DateTimeField(null=True, help_text="On a club night: waits for a table since then.")
     final_rank = models.PositiveIntegerField(null=True, help_text="When all is over.")
     entered_at = models.DateTimeField(default=timezone.now)

@@ -17,7 +17,7 @@ from games import uptime
 from games.boards.clock import TimeLeft, time_left
 from games.models import Seat, Table
 from tournaments.ledger import Ledger, Met
-from tournaments.live_games import dates
+from tournaments.live_games import dates, hours
 from tournaments.models import Board, DateProposal, Entry, Pairing, TabletopResult
 from tournaments.reading import rounds
 from tournaments.reading.own_tasks import is_to_answer
@@ -47,7 +47,7 @@ class ReportField:
 @dataclass(slots=True)
 class OwnGame:
     met: Met
-    titles: list[str]  # of the sides
+    entries: list[Entry]  # of the sides
     rivals: list[Entry]
     side: int  # the number of one's own
     board: Board | None
@@ -67,6 +67,10 @@ class OwnGame:
     @property
     def pairing(self) -> Pairing:
         return self.met.pairing
+
+    @property
+    def titles(self) -> list[str]:
+        return [entry.title for entry in self.entries]
 
     @property
     def others(self) -> str:
@@ -151,13 +155,13 @@ def games_of(ledger: Ledger, entry: Entry, member: Member, now: datetime) -> lis
 
 def _game(ledger: Ledger, met: Met, number: int, member: Member) -> OwnGame:
     side = met.players.index(number)
-    rivals = [ledger.entries[other] for other in met.players if other != number]
-    titles = [ledger.entries[one].title for one in met.players]
+    entries = [ledger.entries[one] for one in met.players]
+    rivals = [entry for entry in entries if entry.number != number]
     line = rounds.line(ledger, met)
     team = frozenset(player.member_id for player in ledger.entries[number].playing)
     board = _board(met.boards, member)
     said = result_of(line, number) if met.is_decided else ""
-    return OwnGame(met, titles, rivals, met.sides[side].number, board, said, team=team, title=line.title)
+    return OwnGame(met, entries, rivals, met.sides[side].number, board, said, team=team, title=line.title)
 
 
 def result_of(line: PairingLine, number: int) -> str:
@@ -222,7 +226,7 @@ def _agreements(games: Sequence[OwnGame]) -> None:
         game.reported = reported.get(game.pairing.pk)
         if game.needs_date:
             game.ready = frozenset(dates.who_is_ready(game.pairing))
-            game.common = spread(dates.common_hours(game.pairing))
+            game.common = spread(hours.hours_for(game.entries, game.pairing.round))
 
 
 def spread(moments: Sequence[datetime]) -> list[datetime]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.course import tables
 from tournaments.desk import requests
 from tournaments.entrants import teams, waiting
+from tournaments.live_games import hours
 from tournaments.models import Competition, Entry, Request
 
 from .games import OwnGame
@@ -48,10 +49,14 @@ def asking_fields(competition: Competition, standing: Standing, games: list[OwnG
         "disputed": _disputed(asked),
         "most_days": requests.MOST_DAYS,
         "request_kinds": Request.Kind.choices,
-        "week": week_of(standing.entry.availability, now) if needs_dates or will_need_dates else None,
+        "week": week_of(_own_hours(standing.entry, now)) if needs_dates or will_need_dates else None,
         "zone": timezone.get_current_timezone_name().replace("_", " "),
         "today": timezone.localdate().isoformat(),
     }
+
+
+def _own_hours(entry: Entry, now: datetime) -> set[int]:
+    return hours.hours_by_clock_of(entry, timezone.get_current_timezone(), now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,24 @@
-"""The week in which somebody has time, hour by hour: kept by UTC, drawn in the reader's zone."""
+"""The week in which somebody has time, hour by hour, by the reader's own clock."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 
-from django.utils import timezone
 from django.utils.formats import date_format
 
-HOURS = 7 * 24
+MONDAY = date(2024, 1, 1)  # any one: only the names of the days are read off
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    hour: int  # of the week, 0 is Monday 0:00 UTC
+    hour: int  # of the week, 0 is Monday 0:00
     day: str
     is_free: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    label: str  # "20:00", or "20:30" where clocks are half an hour off
+    label: str  # "20:00"
     cells: list[Cell]
 
 
@@ -29,20 +28,12 @@ class Week:
     lines: list[Line]
 
 
-def week_of(chosen: Collection[int], now: datetime) -> Week:
-    """By the offset of today: whoever lives with summer time looks at it again when clocks change."""
-    monday = (now.astimezone(UTC) - timedelta(days=now.astimezone(UTC).weekday())).replace(
-        hour=0, minute=0, second=0, microsecond=0
-    )
-    offset = timezone.localtime(now).utcoffset() or timedelta()
-    lines: dict[str, list[Cell | None]] = {}
-    days = [monday + timedelta(days=day) for day in range(7)]
-    for hour in range(HOURS):
-        local = monday + timedelta(hours=hour) + offset
-        cell = Cell(hour, date_format(local, "l"), hour in chosen)
-        lines.setdefault(f"{local.hour}:{local.minute:02}", [None] * 7)[local.weekday()] = cell
-    in_order = sorted(lines, key=lambda label: int(label.partition(":")[0]))
-    return Week(
-        [(date_format(day, "D"), date_format(day, "l")) for day in days],
-        [Line(label, [cell for cell in lines[label] if cell is not None]) for label in in_order],
-    )
+def week_of(chosen: Collection[int]) -> Week:
+    week = [MONDAY + timedelta(days=number) for number in range(7)]
+    days = [(date_format(day, "D"), date_format(day, "l")) for day in week]
+    return Week(days, [Line(f"{hour}:00", _cells(hour, days, chosen)) for hour in range(24)])
+
+
+def _cells(hour: int, days: list[tuple[str, str]], chosen: Collection[int]) -> list[Cell]:
+    hours = [day * 24 + hour for day in range(7)]
+    return [Cell(each, full, each in chosen) for each, (_short, full) in zip(hours, days, strict=True)]
