@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern
 
+from games.models import Table
 from tests.tournaments.holding import begun, looked, open_pairings, people, win
 from tournaments.api import urls as api
 from tournaments.course import chain
@@ -13,6 +14,7 @@ from tournaments.desk_pages import urls as desk_pages
 from tournaments.files.calendar import own_address
 from tournaments.models import Board, Competition, Pairing, Round
 from tournaments.pages import urls as pages
+from tournaments.setting_up import setup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -112,3 +114,17 @@ def test_a_preview_is_for_organizers_only(olga):
     planned = set(preview.pairings.values_list("pk", flat=True))
     assert planned
     assert not planned & {one["id"] for one in listed}
+
+
+def test_what_was_sealed_can_be_looked_at_when_the_competition_is_called_off(olga, client):
+    members = people(4)
+    competition = begun(olga, members, plan={"rounds": 2}, shares_dice=True)
+    over, running = open_pairings(competition)
+    win(over)
+    setup.call_off(competition=competition, member=olga, reason="Too few of us")
+    tables = [one.boards.get().table_id for one in (over, running)]
+    assert not Table.objects.filter(is_sealed=True).exists()
+    assert all(client.get(f"/tables/{table}/").status_code == 200 for table in tables)
+    assert client.get(f"/api/v1/tables/{tables[0]}/proof").json()["seed"] == chain.shared_seed(competition, 1).hex()
+    proof = client.get(f"/api/v1/competitions/{competition.pk}/proof").json()
+    assert [link["value"] for link in proof["links"]] == [chain.link(competition, 1).hex()]

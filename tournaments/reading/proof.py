@@ -1,7 +1,8 @@
 """Which links of the chain may be shown, and what was drawn from each. How it is checked: see course/chain.py.
 
 Whoever knows a link knows all before it, and with them the dice of all tables that hang on them. So a link is shown
-only when its round and all earlier ones are closed, their results final and their tables over.
+only when its round and all earlier ones are closed, their results final and their tables over; or the competition was
+called off, and nothing is played any more.
 """
 
 from __future__ import annotations
@@ -88,6 +89,8 @@ def _hanging(competition: Competition) -> set[int]:
     running = Q(boards__table__status__in=(Table.Status.OPEN, Table.Status.PLAYING))
     in_match = Q(boards__table__match__tables__status__in=(Table.Status.OPEN, Table.Status.PLAYING))
     pairings = Pairing.objects.filter(round__competition=competition)
+    if competition.status == Competition.Status.CANCELLED:  # what is open there stays so
+        return {*pairings.filter(running | in_match).values_list("round__number", flat=True)}
     unsettled = pairings.filter(~Q(status__in=SETTLED) | running | in_match)
     open_rounds = competition.rounds.exclude(status=Round.Status.CLOSED)
     return {*open_rounds.values_list("number", flat=True), *unsettled.values_list("round__number", flat=True)}

@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.clubs.core import must_organize
 from accounts.models import Member
 from accounts.writing import tidied
+from games import play
 from tournaments import core, notices
 from tournaments.course import chain, results
 from tournaments.desk.core import must
 from tournaments.entrants import waiting
 from tournaments.formats.standings import TieBreak
-from tournaments.models import Competition, Entry, League, Organizer, Right
+from tournaments.models import Board, Competition, Entry, League, Organizer, Right
 from tournaments.refusals import BadSetting, CannotHold, FixedNow, NotADraft, NothingToStart, TooManyHeld
 
 from .blueprints import TEMPLATES
@@ -166,10 +167,17 @@ def call_off(*, competition: Competition, member: Member, reason: str) -> Compet
         if competition.has_ended:
             raise FixedNow
         results.annul_open(competition)
+        _unseal(competition)
         end(competition, Status.CANCELLED)
         core.note(competition, "called_off", by=member, reason=reason)
         notices.tell_everybody(competition, "called_off", "called-off", reason=reason)
     return competition
+
+
+def _unseal(competition: Competition) -> None:
+    """Nothing is played with these dice any more, and nobody will look after them later."""
+    sealed = Board.objects.filter(pairing__round__competition=competition, table__is_sealed=True)
+    play.unseal(table_ids=list(sealed.values_list("table", flat=True)))
 
 
 def end(competition: Competition, status: str) -> None:
