@@ -67,6 +67,7 @@ BODIES: dict[str, dict[str, Any]] = {
     f"{ENTRY}/take-out": WHY,
     f"{ENTRY}/put-back": WHY,
     f"{ENTRY}/cards": {"card": "yellow"} | WHY,
+    f"{ENTRY}/messages": {"text": "Hello."},
     f"{ENTRY}/substitutes": {"new": "Carol", "player": "Alice"} | WHY,
     f"{HERE}/organizers/<str:name>": {"rights": ["results"]},
     f"{HERE}/announcements": {"text": "Hello."},

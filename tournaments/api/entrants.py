@@ -10,7 +10,8 @@ from rest_framework.response import Response
 
 from accounts.api.door import valid
 from accounts.called import member_called
-from tournaments.desk import cards, entries
+from tournaments import notices
+from tournaments.desk import cards, entries, messages
 from tournaments.desk.core import must
 from tournaments.entrants import invitations, substitutes
 from tournaments.models import Right
@@ -18,7 +19,7 @@ from tournaments.models import Right
 from . import lookup
 from .door import CompetitionDoor
 from .entries import OneEntryOut, in_full
-from .fields import Name, Names, Numbers, Reason
+from .fields import Name, Names, Numbers, Reason, Text
 from .serializers import EntryOut, RefusalOut, sent
 
 SCOPE = "organize"
@@ -36,6 +37,10 @@ class EntryReasonIn(serializers.Serializer):
 
 class CardIn(EntryReasonIn):
     card = serializers.ChoiceField(choices=cards.Card.choices)
+
+
+class MessageIn(serializers.Serializer):
+    text = Text(max_length=notices.LONGEST_TEXT, trim_whitespace=False)
 
 
 class SeedsIn(serializers.Serializer):
@@ -127,6 +132,18 @@ class Cards(EntryDoor):
         """A warning or a card. The second yellow one, or a red one, puts the entry out."""
         cards.give(entry=self.entry(), member=self.member, **valid(CardIn, request))
         return self.answer()
+
+
+class Messages(CompetitionDoor):
+    @extend_schema(
+        request=MessageIn,
+        responses={204: None, 429: RefusalOut} | REFUSED,
+        examples=[sent("a reminder", {"text": "Please look at your table."})],
+    )
+    def post(self, request: Request, competition_id: int, entry_id: int) -> Response:
+        """Writes to who plays for an entry. The log says that you wrote, not what."""
+        messages.write(entry=self.entry(), member=self.member, **valid(MessageIn, request))
+        return Response(status=204)
 
 
 class InvitationOf(CompetitionDoor):

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Member
-from tournaments.desk.core import organizer, plays_in
+from tournaments.desk.core import must, organizer, plays_in, rights_of
 from tournaments.models import (
     Competition,
     DateProposal,
@@ -14,6 +14,7 @@ from tournaments.models import (
     Pairing,
     Player,
     Request,
+    Right,
     Round,
     Ruling,
     TabletopResult,
@@ -144,9 +145,9 @@ def reported(pairing: Pairing) -> TabletopResult:
 
 
 def requests(competition: Competition, reader: Any, status: str) -> Any:
-    """One's own; for organizers all."""
+    """One's own; all of them for organizers who answer them."""
     found = Request.objects.filter(competition=competition).select_related("by", "answered_by")
-    if not organizes(competition, reader):
+    if Right.RESULTS not in rights_of(competition, reader):
         found = found.filter(by=reader)
     return found.filter(status=status) if status else found
 
@@ -154,8 +155,10 @@ def requests(competition: Competition, reader: Any, status: str) -> Any:
 def request(competition: Competition, number: int, reader: Any) -> Request:
     asked = Request.objects.filter(competition=competition).select_related("competition", "entry", "pairing", "by")
     found: Request = _one(asked, number, NoSuchRequest)
-    if found.by_id != reader.pk and not organizes(competition, reader):
-        raise NoSuchRequest
+    if found.by_id != reader.pk:
+        if not organizes(competition, reader):
+            raise NoSuchRequest
+        must(competition, reader, Right.RESULTS)
     return found
 
 

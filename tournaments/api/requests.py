@@ -57,7 +57,7 @@ class RequestOut(serializers.Serializer):
 
 
 class Requests(OwnDoor, ListAPIView):
-    """Your own requests; for organizers all of them."""
+    """Your own requests; all of them for organizers who look after results."""
 
     serializer_class = RequestOut
 
@@ -68,7 +68,7 @@ class Requests(OwnDoor, ListAPIView):
 
     @extend_schema(parameters=[RequestFilterIn])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Your own requests; for organizers all of them. The oldest first."""
+        """Your own requests; all of them for organizers who look after results. The oldest first."""
         return super().get(request, *args, **kwargs)
 
     @extend_schema(

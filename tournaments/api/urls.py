@@ -91,6 +91,7 @@ urlpatterns = [
     path(f"{ENTRY}/take-out", entrants.TakeOut.as_view(), name="api-take-out"),
     path(f"{ENTRY}/put-back", entrants.PutBack.as_view(), name="api-put-back"),
     path(f"{ENTRY}/cards", entrants.Cards.as_view(), name="api-cards"),
+    path(f"{ENTRY}/messages", entrants.Messages.as_view(), name="api-entry-messages"),
     path(f"{ENTRY}/substitutes", entrants.Substitutes.as_view(), name="api-substitutes"),
     path(f"{HERE}/organizers", organizers.Organizers.as_view(), name="api-organizers"),
     path(f"{HERE}/organizers/<str:name>", organizers.OneOrganizer.as_view(), name="api-organizer"),

@@ -269,6 +269,12 @@ def _announce(competition: Competition, member: Member, request: HttpRequest) ->
     return _("Everybody who takes part is told.")
 
 
+def _write(competition: Competition, member: Member, request: HttpRequest) -> str:
+    entry = asked_for.entry(competition, request)
+    announcing.write(entry=entry, member=member, text=asked_for.text(request, "text"))
+    return _("%(name)s is told.") % {"name": entry.title}
+
+
 def _organizer_add(competition: Competition, member: Member, request: HttpRequest) -> str:
     other = asked_for.member(request)
     organizers.add(competition=competition, member=member, other=other, rights=request.POST.getlist("right"))
@@ -313,6 +319,7 @@ DEEDS: dict[str, Deed] = {
     "invite": _invite,
     "uninvite": _uninvite,
     "announce": _announce,
+    "write": _write,
     "organizer-add": _organizer_add,
     "organizer-change": _organizer_change,
     "organizer-remove": _organizer_remove,

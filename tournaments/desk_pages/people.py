@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from accounts.models import Member
+from tournaments import notices
 from tournaments.desk import cards, sentences
 from tournaments.desk.core import rights_of
 from tournaments.entrants import substitutes
@@ -48,6 +49,7 @@ def entrant(request: HttpRequest, competition: Competition, member: Member, entr
         "players": found.playing,
         "cards": cards.of(found),
         "kinds": cards.Card.choices,
+        "longest_message": notices.LONGEST_TEXT,
         "is_own": any(one.member_id == member.pk for one in found.players.all()),
         "ready": [one for one in could_play if one.is_ready],
         "others": [one for one in could_play if not one.is_ready],
@@ -75,7 +77,7 @@ def organizer_row(one: Organizer, own: Collection[Right], member: Member) -> dic
         "organizer": one,
         "said": [right.label for right in theirs],
         "is_me": is_me,
-        "can_change": stands_above and not one.is_founder and not is_me,
+        "can_change": stands_above and not one.is_founder,
         "choices": [{"value": one.value, "label": one.label, "has": one in theirs} for one in Right if one in own],
     }
 

@@ -45,6 +45,7 @@ def desk(request: HttpRequest, competition: Competition, member: Member) -> Show
         "counts": dict(counts),
         "missing": max(0, plan.fewest_entries(competition) - counts[Entry.Status.IN]),
         "preview": preview,
+        "can_pause": competition.is_running or competition.is_entering,
         "begins_now": competition.entries_close_at is not None and competition.entries_close_at <= timezone.now(),
         "requests": asked(found, member),
         "deadlines": deadlines(found),
@@ -81,6 +82,7 @@ def asked(desk: Desk, member: Member) -> list[dict[str, Any]]:
         asks_for_somebody = waiting.request.kind == Request.Kind.SUBSTITUTE
         found.append({
             "waiting": waiting, "row": row, "outcomes": outcomes(row) if row and objects else [],
+            "places": places_of(row) if row and objects else [],
             "ready": ready(desk.competition, waiting.request.entry) if asks_for_somebody else [],
         })  # fmt: skip
     return found

@@ -16,6 +16,12 @@ def of(given: dict[str, Any] | str | None, row: Any) -> dict[str, Any]:
 
 
 @register.filter
+def with_field(given: dict[str, Any], name: str) -> dict[str, Any]:
+    """The same, if this field was in the form: a round has one for its start and one for its close."""
+    return given if name in given else {}
+
+
+@register.filter
 def field(given: dict[str, Any] | str | None, name: str) -> str:
     """What was typed into a field whose name no template can write."""
     return str(given.get(name, "")) if isinstance(given, dict) else ""
