@@ -13,6 +13,7 @@ from accounts.models import Member, Membership
 from tests.tournaments.holding import begin, begun, draft, enter, hold, open_pairings, people, reachable
 from tournaments.files import calendar
 from tournaments.files.icalendar import Event, escaped, folded, moment, written
+from tournaments.setting_up import setup
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +96,37 @@ def test_a_draft_and_what_a_private_club_plays_have_no_feed_for_strangers(client
         assert client.get(reverse("competition-calendar", args=[competition.pk])).status_code == 404
 
 
+def test_what_was_called_off_has_no_dates_any_more(client, olga):
+    competition = begun(olga, people(4), format="round_robin")
+    assert titles(feed(client, competition))
+    setup.call_off(competition=competition, member=olga, reason="The hall has burnt down")
+    assert titles(feed(client, competition)) == []
+
+
+def test_where_all_rounds_are_known_those_ahead_are_in_it(client, olga):
+    text = feed(client, begun(olga, people(4), format="round_robin"))
+    assert [title for title in titles(text) if title.endswith("begins")] == [
+        "Autumn Swiss: round 1 begins", "Autumn Swiss: round 2 begins", "Autumn Swiss: round 3 begins",
+    ]  # fmt: skip
+
+
+def test_an_event_has_the_same_name_each_time(client, olga):
+    """So that a date that was moved moves in the calendar, and does not stand there twice."""
+    competition = begun(olga, people(4), format="round_robin")
+    before = {event["UID"]: event["DTSTART"] for event in events_in(feed(client, competition))}
+    competition.rounds.filter(number=2).update(starts_at=timezone.now() + timedelta(days=3))
+    after = {event["UID"]: event["DTSTART"] for event in events_in(feed(client, competition))}
+    assert before.keys() == after.keys()
+    moved = [uid.partition("@")[0] for uid in before if before[uid] != after[uid]]
+    assert moved == [f"competition-{competition.pk}-round-2-begins"]
+
+
+def test_a_draft_is_kept_by_nobody_between(client, olga):
+    client.force_login(olga)
+    answer = client.get(reverse("competition-calendar", args=[draft(olga).pk]))
+    assert answer["Cache-Control"].startswith("private")
+
+
 # --- one's own ------------------------------------------------------------------------------------------------------
 
 
@@ -113,6 +145,16 @@ def test_games_of_others_are_not_in_it(client, olga, alice):
     games = [event for event in events_in(own_feed(client, alice)) if event["UID"].startswith("pairing-")]
     assert len(games) == 1
     assert "Alice" in games[0]["SUMMARY"]
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_however_many_they_are_it_takes_as_many_statements(olga, alice, bob, count, django_assert_max_num_queries):
+    for number in range(count):
+        competition = begun(olga, [alice, bob], format="round_robin", terms={"pace": "live"}, name=f"Live {number}")
+        open_pairings(competition)[0].round.pairings.update(agreed_at=timezone.now() + timedelta(days=1))
+    with django_assert_max_num_queries(7):
+        games = [event for event in calendar.own_events(alice) if event.key.startswith("pairing-")]
+    assert len(games) == count
 
 
 def test_a_member_of_a_private_club_has_its_dates_too(client, olga, alice):
@@ -182,6 +224,7 @@ def test_every_event_has_what_programs_need():
         ("two\nlines", r"two\nlines"),
         ("two\r\nEND:VEVENT", r"two\nEND:VEVENT"),
         ("tab\tbell\x07", "tabbell"),
+        ("Coupe\u00a0: fin", "Coupe\u00a0: fin"),
     ],
 )
 def test_names_cannot_break_out_of_their_line(plain, safe):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -17,6 +18,7 @@ from accounts.models import Member
 from accounts.notices.messages import absolute
 from accounts.preferences import language_of
 from tournaments import core
+from tournaments.course.pairing import is_scheduled
 from tournaments.models import Competition, Entry, Pairing, Round
 from tournaments.refusals import NoSuchCalendar
 
@@ -35,7 +37,8 @@ FRESH_SECONDS = 15 * 60
 def competition_feed(request: HttpRequest, pk: int) -> HttpResponse:
     competition = core.find(pk, request.user)
     text = written(competition.name, events_of(competition))
-    return _answer(text, f"competition-{pk}", is_public=competition.club is None or not competition.club.is_private)
+    is_hidden = competition.status == Competition.Status.DRAFT or (competition.club and competition.club.is_private)
+    return _answer(text, f"competition-{pk}", is_public=not is_hidden)
 
 
 @require_safe
@@ -79,24 +82,30 @@ def _answer(text: str, name: str, *, is_public: bool) -> HttpResponse:
 
 
 def events_of(competition: Competition) -> list[Event]:
-    """What everybody may know who sees the competition: no previews."""
-    rounds = competition.rounds.exclude(status=Round.Status.PLANNED)
+    """What everybody may know who sees the competition: no previews. What was called off has no dates any more."""
+    if competition.status == Competition.Status.CANCELLED:
+        return []
+    rounds = Round.objects.filter(competition=competition)
     pairings = Pairing.objects.filter(round__competition=competition)
-    events = [*_frame(competition), *_rounds(competition, rounds), *_games(competition, pairings)]
-    return sorted(events, key=lambda event: (event.begins, event.key))
+    return _in_order([*_frame(competition), *_rounds(rounds), *_games(pairings)])
 
 
 def own_events(member: Member) -> list[Event]:
-    """Only what the member plays in, and what is not long ago."""
-    since, events = timezone.now() - KEPT, list[Event]()
+    """Only what the member plays in, and what is not long ago. As many statements, however much that is."""
+    since = timezone.now() - KEPT
     taking_part = (Entry.Status.IN, Entry.Status.WAITING, Entry.Status.INVITED)
     own = Entry.objects.filter(players__member=member, players__left_at=None, status__in=taking_part)
-    for entry in own.select_related("competition").exclude(competition__status=Competition.Status.CANCELLED):
-        competition = entry.competition
-        pairings = Pairing.objects.filter(round__competition=competition, sides__entry=entry)
-        rounds = competition.rounds.filter(pairings__in=pairings).exclude(status=Round.Status.PLANNED)
-        events += [*_frame(competition), *_rounds(competition, rounds), *_games(competition, pairings)]
-    return sorted((one for one in events if one.begins > since), key=lambda event: (event.begins, event.key))
+    own = own.exclude(competition__status=Competition.Status.CANCELLED).exclude(competition__ended_at__lt=since)
+    entries = list(own.select_related("competition"))
+    rounds = Round.objects.filter(pairings__sides__entry__in=entries).distinct()
+    pairings = Pairing.objects.filter(sides__entry__in=entries)
+    events = [event for entry in entries for event in _frame(entry.competition)]
+    events += [*_rounds(rounds), *_games(pairings)]
+    return _in_order(event for event in events if event.begins > since)
+
+
+def _in_order(events: Iterable[Event]) -> list[Event]:
+    return sorted(events, key=lambda event: (event.begins, event.key))
 
 
 def _frame(competition: Competition) -> Iterator[Event]:
@@ -114,10 +123,13 @@ def _frame(competition: Competition) -> Iterator[Event]:
         yield Event(f"{key}-end", ends, _("%(name)s ends") % {"name": name}, path)
 
 
-def _rounds(competition: Competition, rounds: Iterable[Round]) -> Iterator[Event]:
-    if not competition.has_rounds:
-        return
-    for round in set(rounds):
+def _rounds(rounds: QuerySet[Round]) -> Iterator[Event]:
+    """Those that have begun, and where all are known from the beginning those ahead."""
+    for round in rounds.select_related("competition"):
+        competition = round.competition
+        is_preview = round.status == Round.Status.PLANNED and not is_scheduled(competition, round.stage)
+        if is_preview or not competition.has_rounds:
+            continue
         facts = {"name": competition.name, "round": round.number}
         path = reverse("competition-round", args=[competition.pk, round.number])
         key = f"competition-{competition.pk}-round-{round.number}"
@@ -126,12 +138,13 @@ def _rounds(competition: Competition, rounds: Iterable[Round]) -> Iterator[Event
             yield Event(f"{key}-closes", round.closes_at, _("%(name)s: round %(round)d closes") % facts, path)
 
 
-def _games(competition: Competition, pairings: Iterable[Pairing]) -> Iterator[Event]:
+def _games(pairings: QuerySet[Pairing]) -> Iterator[Event]:
     """Live games with a date that was agreed on."""
-    agreed = Pairing.objects.filter(pk__in=[one.pk for one in pairings], agreed_at__isnull=False)
+    agreed = pairings.filter(agreed_at__isnull=False)
     agreed = agreed.exclude(status__in=(Pairing.Status.PLANNED, Pairing.Status.ANNULLED))
-    for pairing in agreed.select_related("round").prefetch_related("sides__entry__players__member"):
+    for pairing in agreed.select_related("round__competition").prefetch_related("sides__entry__players__member"):
         assert pairing.agreed_at is not None
+        competition = pairing.round.competition
         sides = " – ".join(side.entry.title for side in pairing.sides.all())
         path = reverse("competition-round", args=[competition.pk, pairing.round.number])
         ends = pairing.agreed_at + LIVE_GAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,6 +13,10 @@ from django.utils import timezone
 from accounts.notices.messages import absolute
 
 LONGEST_LINE = 75  # octets
+ASK_AGAIN = "PT1H"  # rounds begin as soon as they can, so dates move
+
+
+CONTROL = ("Cc", "Cs")  # and halves of characters, which no file can hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,7 @@ class Event:
 def written(title: str, events: Iterable[Event]) -> str:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Redpip//Competitions//EN", "CALSCALE:GREGORIAN"]
     lines += [f"NAME:{escaped(title)}", f"X-WR-CALNAME:{escaped(title)}"]
+    lines += [f"REFRESH-INTERVAL;VALUE=DURATION:{ASK_AGAIN}", f"X-PUBLISHED-TTL:{ASK_AGAIN}"]
     now = timezone.now()
     for event in events:
         lines += _lines(event, now)
@@ -59,7 +65,7 @@ def escaped(text: str) -> str:
     for plain in ("\\", ";", ","):
         text = text.replace(plain, f"\\{plain}")
     lines = "\\n".join(text.splitlines())
-    return "".join(char for char in lines if char.isprintable())
+    return "".join(char for char in lines if unicodedata.category(char) not in CONTROL)
 
 
 def folded(line: str) -> str:
