@@ -104,5 +104,6 @@ def _is_right(look: Look, one: Drawn) -> bool | None:
         return None
     seed = bytes.fromhex(table.seed)
     if table.deal:
-        return verify.dealt(seed, table.deal, look.places[one.k], one.of) == one.result
+        is_known = one.k < len(look.places)  # or more results are recorded than its moves have drawn
+        return is_known and verify.dealt(seed, table.deal, look.places[one.k], one.of) == one.result
     return verify.result(seed, table.pk, table.words, one.k, one.of) == one.result

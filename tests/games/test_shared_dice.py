@@ -1,6 +1,7 @@
 """Two tables of a round with the same dice, from the first roll to the proof."""
 
 import json
+import random
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from games import history, play, reading, rules, tasks
 from games.models import Table
 from games.rules import verify
 
-from .test_matches import play_at_random
+from .test_matches import key, play_at_random
 from .test_official_tables import official
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,15 @@ def test_the_check_of_all_tables_notices_a_changed_die(alice, bob, capsys):
         call_command("check_tables")
 
 
+def test_the_ledger_shows_a_result_too_many_as_wrong(client, alice, bob):
+    table = play_at_random(official([alice, bob], deal=DEAL), [alice, bob])
+    move = table.moves.exclude(draws=[]).last()
+    move.draws = [*move.draws, [6, 0]]
+    move.save()
+    rows = client.get(f"/api/v1/tables/{table.pk}/rolls?offset={table.drawn - 1}").json()["results"]
+    assert [row["right"] for row in rows] == [True, False]
+
+
 @pytest.mark.parametrize(("game", "options"), [("perfecto", {"rules": "advanced"}), ("capio", {"rounds": 2})])
 def test_moves_that_the_clock_makes_together_are_dealt_one_after_the_other(alice, bob, carol, game, options):
     """Several of a table may be made before any of them is saved."""
@@ -84,6 +94,40 @@ def test_moves_that_the_clock_makes_together_are_dealt_one_after_the_other(alice
     table = Table.objects.get(pk=table.pk)
     assert table.version > 3
     assert history.check(table)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [("capio", {"rounds": 2}, 3), ("capio", {"rounds": 1, "pace": "live"}, 2), ("capo-dei-capi", {}, 2)],
+    ids=["plans", "race", "guard"],
+)
+def test_secret_steps_and_departures_can_be_checked_too(alice, bob, carol, settings, game, options, seats, tmp_path):
+    """Secret steps make one move grow while others move; and a departure may draw as well."""
+    settings.RACE_COUNTDOWN_SECONDS = 0
+    members, dice = [alice, bob, carol][:seats], random.Random(7)
+    table = official(members, game, options, deal=DEAL)
+    for number in range(150):
+        table = Table.objects.get(pk=table.pk)
+        engine = rules.get(table.game)
+        state = engine.load(table.state)
+        if not engine.actors(state):
+            break
+        seat = dice.choice(engine.actors(state))
+        if number == 120 and seats > 2:
+            play.leave(table_id=table.pk, member=members[seat])
+            continue
+        action = dice.choice(engine.legal(state, seat))
+        play.act(table_id=table.pk, member=members[seat], version=table.version, key=key(dice), action=action)
+    table = Table.objects.get(pk=table.pk)
+    assert any(len(move.steps) > 1 for move in table.moves.all()) == (options.get("pace") != "live")
+    while not table.is_over:
+        seat = next(seat for seat in range(seats) if table.is_awaiting(seat))
+        play.leave(table_id=table.pk, member=members[seat])
+        table = Table.objects.get(pk=table.pk)
+    assert history.check(table)
+    game_file = tmp_path / "game.json"
+    game_file.write_text(json.dumps(reading.game_file(table, [])))
+    assert "fair" in verify.check(verify.read_game(str(game_file)))
 
 
 def test_every_game_of_a_match_is_dealt_anew(alice, bob):
