@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import core, notices
 from tournaments.ledger import HALF, Ledger, load
-from tournaments.models import Competition, Entry, Pairing, Round, Side
+from tournaments.models import Competition, Division, Entry, Pairing, Round, Side
 from tournaments.setting_up.plan import plan_of
 
 from . import pairing
@@ -80,6 +80,14 @@ def _make_knockout(ledger: Ledger) -> None:
     add_division(ledger.competition, (1, 1), [ledger.entries[one] for one in seeds], stage=2)
     fresh = load(ledger.competition)
     ledger.books = fresh.books
+
+
+def forget_knockout(competition: Competition) -> None:
+    """The knockout after groups is drawn anew, from the groups as they are then; unless somebody has seen it."""
+    rounds = Round.objects.filter(competition=competition, stage=2)
+    if not rounds.exclude(status=Round.Status.PLANNED).exists():
+        rounds.delete()
+        Division.objects.filter(competition=competition, stage=2).delete()
 
 
 def plan_again(competition: Competition, round: Round) -> None:

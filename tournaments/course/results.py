@@ -27,11 +27,11 @@ from .deciding import NOTHING, decide
 __all__ = [
     "annul",
     "annul_open",
+    "call_off_tables",
     "catch_up",
     "compare",
     "decide",
     "forfeit",
-    "judge",
     "margins",
     "reopen",
     "sign",
@@ -151,7 +151,7 @@ def reopen(pairing: Pairing) -> None:
     competition = pairing.round.competition
     if competition.shares_dice or pairing.round.number <= last_shown(competition):
         raise DiceAreKnown
-    _call_off_tables(pairing)
+    call_off_tables(pairing)
     for board in pairing.boards.all():
         board.table, board.places, board.scores, board.due_at = None, None, None, None
         board.attempt += 1
@@ -164,7 +164,7 @@ def reopen(pairing: Pairing) -> None:
 
 def annul(pairing: Pairing) -> None:
     """Nothing of it counts."""
-    _call_off_tables(pairing)
+    call_off_tables(pairing)
     _clear(pairing, Status.ANNULLED)
     if pairing.round.competition.shares_dice:
         compare(pairing.round)
@@ -178,7 +178,7 @@ def _clear(pairing: Pairing, status: str) -> None:
     pairing.save(update_fields=["status", "kind", "is_ruled", "decided_at", "final_at"])
 
 
-def _call_off_tables(pairing: Pairing) -> None:
+def call_off_tables(pairing: Pairing) -> None:
     for table_id in pairing.boards.filter(table__isnull=False).values_list("table", flat=True):
         play.annul(table_id=table_id)
 
@@ -186,7 +186,7 @@ def _call_off_tables(pairing: Pairing) -> None:
 def forfeit(pairing: Pairing, gone: Iterable[int], *, is_ruled: bool = False) -> None:
     """Those of these entries (by key) lose without a game; the others share the win."""
     lost = set(gone)
-    _call_off_tables(pairing)
+    call_off_tables(pairing)
     sides = list(pairing.sides.order_by("number").values_list("entry", flat=True))
     if lost >= set(sides):
         decide(pairing, points=[NOTHING] * len(sides), kind=Kind.FORFEIT, is_ruled=is_ruled)
@@ -194,23 +194,10 @@ def forfeit(pairing: Pairing, gone: Iterable[int], *, is_ruled: bool = False) ->
     decide(pairing, places=[1 + (entry in lost) for entry in sides], kind=Kind.FORFEIT, is_ruled=is_ruled)
 
 
-def judge(pairing: Pairing) -> None:
-    """The round is over and this is not: whoever is to move has lost. Where nobody has begun, nobody gets anything."""
-    late: set[int] = set()
-    tables = Table.objects.filter(board__pairing=pairing).select_related("match", "board")
-    entries = list(pairing.sides.order_by("number").values_list("entry", flat=True))
-    for table in tables:
-        running = table if table.match is None else table.match.tables.order_by("-game_number")[0]
-        late |= {entries[side] for side, member in table.board.line_up if _is_awaited(running, member)}
-    forfeit(pairing, late or entries)
-
-
-def _is_awaited(table: Table, member: int) -> bool:
-    seat = table.seat_of(member)
-    return table.status == Table.Status.PLAYING and seat is not None and table.is_awaiting(seat)
-
-
 def annul_open(competition: Competition) -> None:
-    """The whole competition is called off."""
-    for pairing in Pairing.objects.filter(round__competition=competition, status__in=(Status.OPEN, Status.PLANNED)):
+    """The whole competition is called off. What was only planned has no tables: one statement, however much it is."""
+    pairings = Pairing.objects.filter(round__competition=competition)
+    for pairing in pairings.filter(status=Status.OPEN).select_related("round"):
+        pairing.round.competition = competition
         annul(pairing)
+    pairings.filter(status=Status.PLANNED).update(status=Status.ANNULLED)

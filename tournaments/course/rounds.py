@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 from django.db.models import Q
@@ -16,13 +16,14 @@ from tournaments.models import Board, Competition, Pairing, Round, Side
 from tournaments.reading.names import is_knockout
 from tournaments.setting_up.plan import table_sizes
 
-from . import chain, pairing, results, tables
-from .planning import drop_if_empty, plan_again, plan_next, replan_if_late, schedule_all, write
+from . import chain, judging, pairing, results, stops, tables
+from .planning import drop_if_empty, forget_knockout, plan_again, plan_next, replan_if_late, schedule_all, write
 
 __all__ = [
     "close",
     "close_if_due",
     "drop_if_empty",
+    "forget_knockout",
     "plan_again",
     "plan_next",
     "publish",
@@ -130,10 +131,7 @@ def _give_bye(ledger: Ledger, met: Met) -> None:
 def closing(round: Round, newest_outage: int) -> datetime:
     """When it closes: later by the time in which nobody could move, because the site was down."""
     assert round.closes_at is not None
-    begin, end = round.starts_at.timestamp(), round.closes_at.timestamp()
-    for since, until in uptime.outages(newest_outage):  # in their order: one that came into the extra time counts too
-        end += max(0.0, min(until, end) - max(since, begin))
-    return datetime.fromtimestamp(end, UTC)
+    return stops.extended(round.starts_at, round.closes_at, uptime.outages(newest_outage))
 
 
 def close_if_due(competition: Competition, now: datetime) -> bool:
@@ -157,7 +155,7 @@ def close(competition: Competition, round: Round) -> None:
     for one in late.order_by("number"):
         one.round = round
         if not results.catch_up(one):
-            results.judge(one)
+            judging.judge(one)
             core.note(competition, "judged", pairing=one)
     round.status = Round.Status.CLOSED
     round.save(update_fields=["status"])

@@ -116,7 +116,7 @@ def _won_by(pairing: Pairing, entry: Entry) -> list[int]:
 
 
 def _give_time(request: Request, member: Member, text: str) -> Ruling:
-    """To everybody at the table. A round that would be judged closes later too: nobody gets time that does not help.
+    """To everybody at the table. Where it would be judged the round closes later too: nobody gets time that is no help.
 
     Clocks have run since, so it is not undone.
     """
@@ -125,7 +125,8 @@ def _give_time(request: Request, member: Member, text: str) -> Ruling:
     _close(request, member, True, text)
     for table_id in pairing.boards.filter(table__isnull=False).values_list("table", flat=True):
         _extend(table_id, days)
-    if request.competition.overdue == Competition.Overdue.JUDGED:
+    never_began = not pairing.boards.filter(table__isnull=False).exists()
+    if never_began or request.competition.overdue == Competition.Overdue.JUDGED:
         running = Round.objects.filter(pk=pairing.round_id, status=Round.Status.RUNNING, closes_at__isnull=False)
         running.update(closes_at=F("closes_at") + days * DAY)
     facts = {"days": days, "request": request.pk}

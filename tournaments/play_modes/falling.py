@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
+from games import uptime
 from tournaments import core, notices
-from tournaments.course import results
+from tournaments.course import judging, results, stops
 from tournaments.entrants import latecomers
 from tournaments.ledger import Ledger, Met, load
 from tournaments.models import Competition, Pairing, Ruling
@@ -21,7 +24,8 @@ def drop_idle(competition: Competition, now: datetime) -> bool:
     if latecomers.place(competition):
         return True
     ledger = load(competition)
-    idle = {number for number, at in _due(ledger).items() if at <= now}
+    seen_at, patience = _looked(competition, now)
+    idle = {number for number, at in _due(ledger, patience).items() if at <= seen_at}
     for number in reversed(standing(ledger)[:-1]):  # from below, so that of two neighbours both go down
         if number in idle:
             entry = ledger.entries[number]
@@ -33,14 +37,15 @@ def drop_idle(competition: Competition, now: datetime) -> bool:
 def next_drop(competition: Competition) -> datetime | None:
     """When there will be something to do for `drop_idle` or `judge_late`."""
     ledger = load(competition)
-    falls = _due(ledger)
+    _, patience = _looked(competition, timezone.now())
+    falls = _due(ledger, patience)
     moments = [falls[number] for number in standing(ledger)[:-1] if number in falls]
     games = (met for book in ledger.books for met in book.met)
-    moments += [_late_at(met.pairing, competition) for met in games if _can_be_late(met, competition)]
+    moments += [patience.late_at(met.pairing) for met in games if _can_be_late(met, competition)]
     return min(moments, default=None)
 
 
-def _due(ledger: Ledger) -> dict[int, datetime]:
+def _due(ledger: Ledger, patience: Patience) -> dict[int, datetime]:
     """When each goes down, counted from the last game, from the last rung, or from coming in. Not while they play."""
     days = plan_of(ledger.competition).drop_days
     if not days:
@@ -52,7 +57,7 @@ def _due(ledger: Ledger) -> dict[int, datetime]:
     for number, at in _looked_at(ledger):
         last[number] = max(last[number], at)
     playing = {player for book in ledger.books for met in book.met if met.is_open for player in met.players}
-    return {number: at + timedelta(days=days) for number, at in last.items() if number not in playing}
+    return {number: patience.after(at, timedelta(days=days)) for number, at in last.items() if number not in playing}
 
 
 def _looked_at(ledger: Ledger) -> list[tuple[int, datetime]]:
@@ -68,16 +73,17 @@ def _looked_at(ledger: Ledger) -> list[tuple[int, datetime]]:
 def judge_late(competition: Competition, now: datetime) -> bool:
     """A challenge is played in as much time as a round would last. A step of running.py."""
     ledger = load(competition)
+    seen_at, patience = _looked(competition, now)
     late = [
         met.pairing
         for book in ledger.books
         for met in book.met
-        if _can_be_late(met, competition) and _late_at(met.pairing, competition) <= now
+        if _can_be_late(met, competition) and patience.late_at(met.pairing) <= seen_at
     ]
     for pairing in late:
         pairing.round.competition = competition
         if not results.catch_up(pairing):
-            results.judge(pairing)
+            judging.judge(pairing)
             core.note(competition, "judged", pairing=pairing)
     return bool(late)
 
@@ -87,5 +93,29 @@ def _can_be_late(met: Met, competition: Competition) -> bool:
     return met.is_open and (competition.overdue == Competition.Overdue.JUDGED or met.table_id is None)
 
 
-def _late_at(pairing: Pairing, competition: Competition) -> datetime:
-    return pairing.made_at + timedelta(hours=competition.round_hours)
+# --- how long is long -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long people have on a ladder: it has no close that a pause, or more time, could move."""
+
+    hours: int  # for a challenge
+    stops: list[stops.Stretch]  # in which nobody could play
+    given: dict[int, int]  # more days, by pairing
+
+    def after(self, begin: datetime, long: timedelta) -> datetime:
+        return stops.extended(begin, begin + long, self.stops)
+
+    def late_at(self, pairing: Pairing) -> datetime:
+        return self.after(pairing.made_at, timedelta(hours=self.hours, days=self.given.get(pairing.pk, 0)))
+
+
+def _looked(competition: Competition, now: datetime) -> tuple[datetime, Patience]:
+    """Until when the site was there for certain, and how long people have."""
+    seen_at, newest_outage = uptime.look(now)
+    given: dict[int, int] = {}
+    lines = Ruling.objects.filter(competition=competition, kind="time_given", pairing__isnull=False)
+    for pairing, facts in lines.values_list("pairing", "facts"):
+        given[pairing or 0] = given.get(pairing or 0, 0) + facts["days"]
+    return seen_at, Patience(competition.round_hours, stops.stops_of(competition, newest_outage), given)
