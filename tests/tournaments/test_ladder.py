@@ -215,6 +215,14 @@ def test_who_comes_back_stands_where_the_own_games_have_led(rungs):
     assert rungs.names == "ACBDE"
 
 
+def test_two_who_are_alone_on_a_ladder_meet_again(olga):
+    rungs = Rungs(begun(olga, people(2), format="ladder", plan={"rest_rounds": 1}))
+    assert rungs.loses("B", "A").beats("B", "A").names == "BA"
+    with pytest.raises(RivalBelow):
+        rungs.challenge("B", "A")
+    assert rungs.beats("A", "B").names == "AB"
+
+
 # --- going down -----------------------------------------------------------------------------------------------------
 
 

@@ -48,11 +48,11 @@ def objection(
         return Why.BUSY
     if any(challenged in (one.challenger, one.challenged) for one in running):
         return Why.TAKEN
-    return Why.AGAIN if _too_soon(challenger, challenged, so_far, rules) else None
+    return Why.AGAIN if len(order) > 2 and _too_soon(challenger, challenged, so_far, rules) else None
 
 
 def _too_soon(challenger: int, challenged: int, so_far: Sequence[Challenge], rules: Rules) -> bool:
-    """Between two challenges of the same pair the challenger plays somebody else."""
+    """Between two challenges of the same pair the challenger plays somebody else, if there is anybody else."""
     own = [one for one in so_far if challenger in (one.challenger, one.challenged)]
     latest = own[-rules.rest_rounds :] if rules.rest_rounds else []
     return any({one.challenger, one.challenged} == {challenger, challenged} for one in latest)
