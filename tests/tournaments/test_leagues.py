@@ -31,6 +31,19 @@ def test_divisions_are_as_large_as_each_other():
     assert league.shape(3, Rules(size=8)) == [[3]]
 
 
+def test_nobody_is_alone_in_a_division():
+    for count in range(2, 40):
+        for size in range(2, 9):
+            sizes = [each for tier in league.shape(count, league.Rules(size=size)) for each in tier]
+            assert sum(sizes) == count
+            assert min(sizes) >= 2
+
+
+def test_a_division_fills_a_table():
+    assert league.shape(6, league.Rules(size=4, fewest=4)) == [[6]]
+    assert league.shape(8, league.Rules(size=4, fewest=4)) == [[4], [4]]
+
+
 def test_as_many_go_up_as_go_down():
     last = [Division(1, 1, (1, 2, 3, 4)), Division(2, 1, (5, 6, 7, 8))]
     assert tiers(league.next_season(last, Rules(size=4, moves=1))) == [[1, 2, 3, 5], [4, 6, 7, 8]]

@@ -10,7 +10,7 @@ from tournaments import core, notices
 from tournaments.formats import groups, league, lots
 from tournaments.models import Competition, Division, Entry, Place
 from tournaments.setting_up import checking
-from tournaments.setting_up.plan import fewest_entries, plan_of
+from tournaments.setting_up.plan import fewest_entries, plan_of, table_sizes
 
 from . import chain, results, seasons
 from .rounds import schedule_all
@@ -65,12 +65,18 @@ def _divisions(competition: Competition, entries: list[Entry]) -> list[tuple[tup
     known = {entry.number or 0: entry for entry in entries}
     plan = plan_of(competition)
     if competition.format == Format.LEAGUE:
-        made = _league(competition, list(known), league.Rules(plan.size, plan.moves, plan.doubles))
+        made = _league(competition, list(known), _rules(competition))
         return [((one.tier, one.number), [known[player] for player in one.players]) for one in made]
     if competition.format == Format.GROUPS:
         drawn = groups.drawn(list(known), plan.groups)
         return [((1, number), [known[one] for one in each]) for number, each in enumerate(drawn, start=1)]
     return [((1, 1), entries)]
+
+
+def _rules(competition: Competition) -> league.Rules:
+    plan = plan_of(competition)
+    fewest = 2 if competition.sides == 2 else min(table_sizes(competition))
+    return league.Rules(plan.size, plan.moves, plan.doubles, fewest)
 
 
 def _league(competition: Competition, players: list[int], rules: league.Rules) -> list[league.Division]:

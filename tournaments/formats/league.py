@@ -18,6 +18,7 @@ class Rules:
     size: int = 8  # entrants in a division, or nearly so: all are as large as each other
     moves: int = 2  # who goes down from each division; as many come up for them
     doubles: bool = False  # each tier has twice as many divisions as the one above, instead of one
+    fewest: int = 2  # who can play each other at all: no division is smaller, if everybody is in one
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def first_season(players: Sequence[int], rules: Rules) -> list[Division]:
 
 def shape(count: int, rules: Rules) -> list[list[int]]:
     """The sizes of the divisions, tier by tier. None is more than one larger than another."""
-    divisions = max(1, round(count / rules.size))
+    divisions = max(1, min(round(count / rules.size), count // rules.fewest))
     small, larger = divmod(count, divisions)
     sizes = [small] * (divisions - larger) + [small + 1] * larger
     tiers: list[list[int]] = []
