@@ -1,15 +1,20 @@
 """Somebody who takes part or organizes leaves the site for good: nobody waits for them, and nothing breaks."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from accounts.clubs import founding
 from accounts.leaving import ask_to_leave, depart
 from accounts.models import Member, Membership, Notice
+from tournaments.desk import requests
 from tournaments.entrants import entering, invitations, substitutes, teams
 from tournaments.models import Entry, Organizer, Pairing, Player, Ruling
 from tournaments.setting_up import setup
 
-from .holding import begin, begun, enter, hold, looked, people, play_to_the_end, reachable
+from .holding import begin, begun, enter, hold, looked, open_pairings, people, play_to_the_end, reachable, win
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +88,21 @@ def test_invitations_and_offers_go_too(olga, alice, bob):
         leave(member)
         assert not Player.objects.filter(member=member).exists()
     assert not Entry.objects.filter(status__in=[Status.INVITED, Status.WAITING]).exists()
+
+
+def test_a_result_does_not_wait_for_who_objected_to_it_and_left(olga):
+    competition = begun(olga, people(2), format="knockout", objection_hours=48)
+    final = open_pairings(competition)[0]
+    win(final)
+    alice = final.sides.get(place=2).entry.playing[0].member
+    requests.ask(competition=competition, member=alice, kind="dispute", pairing=final, text="It was otherwise.")
+    entering.withdraw(competition=competition, member=alice)
+    with time_machine.travel(timezone.now() + timedelta(hours=49)):
+        assert looked(competition).status == "running"
+        leave(alice)
+        competition.refresh_from_db()
+        assert competition.due_at <= timezone.now()
+        assert looked(competition).status == "over"
 
 
 # --- teams --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.leaving import departing, parting
 from accounts.models import Member, Membership
 from tournaments import core, notices
-from tournaments.models import Competition, Entry, Organizer, Player, Right
+from tournaments.models import Competition, Entry, Organizer, Player, Request, Right
 
 from . import squads, withdrawing
 
@@ -33,6 +33,8 @@ def leave_competitions(member: Member, **kwargs: Any) -> None:
         _leave(number, member)
     for number in list(_organized(member).values_list("competition", flat=True)):
         _hand_over(number, member)
+    for number in list(_objected(member).values_list("competition", flat=True).distinct()):
+        core.touch(core.lock(number))  # what they asked for goes with them, and a result that waited for it is final
 
 
 def _places(member: Member) -> QuerySet[Player]:
@@ -53,6 +55,11 @@ def _leave(number: int, member: Member) -> None:
             withdrawing.withdraw(competition, player.entry, member)
         else:
             withdrawing.erase(competition, player.entry, member)
+
+
+def _objected(member: Member) -> QuerySet[Request]:
+    asked = Request.objects.filter(by=member, status=Request.Status.OPEN)
+    return asked.exclude(competition__status__in=ENDED).order_by("competition")
 
 
 # --- the desk -----------------------------------------------------------------------------------------------------
