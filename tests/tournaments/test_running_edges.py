@@ -29,6 +29,7 @@ from tournaments.course import seasons
 from tournaments.desk import entries as desk_entries
 from tournaments.desk import results as desk_results
 from tournaments.desk import rounds as desk_rounds
+from tournaments.desk import undoing
 from tournaments.entrants import entering, teams
 from tournaments.models import Competition, Entry, Pairing, Request, Round
 from tournaments.refusals import BadSetting, NotEntering
@@ -156,6 +157,51 @@ def test_a_disqualified_winner_of_a_group_makes_room_for_the_next(olga):
         5,
         7,
     ]
+
+
+def knockout_in_preview(olga):
+    """The groups are over, and who meets in the semi-finals is not known yet."""
+    competition = begun(olga, people(8), format="groups", plan={"groups": 2, "go_on": 2}, preview_hours=24)
+    for _ in range(3):
+        competition.rounds.filter(status="planned").update(starts_at=timezone.now())
+        play_round(looked(competition))
+    assert competition.rounds.get(stage=2).status == Round.Status.PLANNED
+    return competition
+
+
+def through(competition):
+    return list(competition.divisions.get(stage=2).places.values_list("entry", flat=True))
+
+
+def test_who_goes_before_the_knockout_is_published_makes_room_for_the_next_of_the_group(olga):
+    competition = knockout_in_preview(olga)
+    before = through(competition)
+    gone = Entry.objects.get(pk=before[0])
+    withdraw(competition, gone)
+    after = through(looked(competition))
+    assert gone.pk not in after
+    assert len(after) == 4
+    assert set(before) - {gone.pk} < set(after)
+    assert not Pairing.objects.filter(sides__entry=gone, status="planned").exists()
+
+
+def test_who_is_not_in_the_knockout_changes_nothing_by_going(olga):
+    competition = knockout_in_preview(olga)
+    planned, before = competition.rounds.get(stage=2), through(competition)
+    withdraw(competition, competition.entries.exclude(pk__in=before).first())
+    assert competition.rounds.get(stage=2).pk == planned.pk
+    assert through(looked(competition)) == before
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_who_is_back_before_the_knockout_is_published_is_in_it_again(olga, looks):
+    competition = knockout_in_preview(olga)
+    before = through(competition)
+    line = desk_entries.disqualify(entry=Entry.objects.get(pk=before[0]), member=olga, reason="used a machine")
+    if looks:
+        looked(competition)
+    undoing.undo(ruling=line, member=olga)
+    assert through(looked(competition)) == before
 
 
 def test_groups_that_everybody_has_left_come_to_an_end(olga):

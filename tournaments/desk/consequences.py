@@ -6,10 +6,10 @@ Where that is being played it is called off and paired anew; where it has been p
 from __future__ import annotations
 
 from tournaments import ledger
-from tournaments.course import results, running
+from tournaments.course import results, rounds, running
 from tournaments.course.pairing import bracket_of, is_scheduled, still_in
 from tournaments.ledger import Book, Ledger, Met
-from tournaments.models import Competition, Division, Pairing, Round
+from tournaments.models import Competition, Pairing, Round
 from tournaments.refusals import KnockoutHasBegun, ReachesTooFar
 
 Format = Competition.Format
@@ -42,13 +42,13 @@ def follow(pairing: Pairing) -> None:
         division = next(each for each in book.books if each.division.pk == pairing.division_id)
         stale = _stale_ties(book, division) if pairing.tie is not None else _stale_heats(book, division, pairing)
         _call_off(competition, stale)
-    elif competition.format == Format.GROUPS and not _published(competition, stage=2):
-        Round.objects.filter(competition=competition, stage=2).delete()
-        Division.objects.filter(competition=competition, stage=2).delete()
+    elif competition.format == Format.GROUPS:
+        rounds.forget_knockout(competition)
 
 
 def plan_anew(competition: Competition) -> None:
-    """Previews go by results. What nobody can play yet is planned when it can."""
+    """Previews go by results and by who takes part. What nobody can play yet is planned when it can."""
+    rounds.forget_knockout(competition)
     for round in Round.objects.filter(competition=competition, status=Round.Status.PLANNED):
         if not is_scheduled(competition, round.stage):
             running.replan(competition, round)

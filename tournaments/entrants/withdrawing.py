@@ -47,15 +47,19 @@ def retire(competition: Competition, entry: Entry, status: str) -> None:
     for pairing in Pairing.objects.filter(sides__entry=entry, status=Pairing.Status.OPEN).select_related("round"):
         pairing.round.competition = competition
         _give_up(competition, pairing, entry)
-    plan_again(competition)
+    plan_again(competition, entry)
     waiting.promote(competition)
     core.touch(competition)
 
 
-def plan_again(competition: Competition) -> None:
+def plan_again(competition: Competition, entry: Entry) -> None:
     """A preview without whoever has gone; if it was made by hand, its round begins with a win without a game."""
     preview = competition.rounds.filter(status=Round.Status.PLANNED, is_edited=False).first()
-    if preview is not None:
+    if preview is None:
+        return
+    if preview.stage == 2 and entry.places.filter(division__stage=2).exists():
+        rounds.forget_knockout(competition)  # the next one of the group goes on instead
+    else:
         rounds.plan_again(competition, preview)
         rounds.drop_if_empty(preview)
 
