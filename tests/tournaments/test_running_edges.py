@@ -416,6 +416,21 @@ def test_a_season_of_sixty_ends_with_hardly_more_statements_than_one_of_twenty(o
     assert many[1] <= few[1]
 
 
+def calling_off(olga, count):
+    competition = begun(olga, people(count), name=f"Called off {count}", format="round_robin", terms={"pace": "live"})
+    planned = Pairing.objects.filter(round__competition=competition, status="planned").count()
+    seen = statements(lambda: setup.call_off(competition=competition, member=olga, reason="No time."))
+    left = Pairing.objects.filter(round__competition=competition, status__in=("open", "planned"))
+    assert planned
+    assert not left.exists()
+    return seen
+
+
+def test_what_was_only_planned_is_called_off_at_once(olga):
+    few, many = calling_off(olga, 4), calling_off(olga, 12)  # 4 and 60 games to come, 2 and 6 being played
+    assert many <= few + 4 * 10
+
+
 # --- when the site was down, and what cannot be opened --------------------------------------------------------------
 
 
@@ -448,6 +463,21 @@ def test_a_board_that_cannot_be_opened_keeps_no_other_one_waiting(olga, monkeypa
     assert Table.objects.filter(is_official=True).count() == 2 + (len(calls) > 3)
     looked(competition)
     assert Table.objects.filter(is_official=True).count() == 3
+
+
+def test_a_board_that_could_not_be_opened_is_tried_again_soon(olga, monkeypatch):
+    def breaks(**wanted):
+        raise ValueError("broken")
+
+    competition = hold(olga)
+    enter(competition, people(2))
+    with monkeypatch.context() as broken:
+        broken.setattr(play, "open_seated", breaks)
+        begin(competition)
+    assert competition.due_at < timezone.now() + timedelta(minutes=10)
+    with time_machine.travel(competition.due_at):
+        looked(competition)
+    assert Table.objects.filter(is_official=True).count() == 1
 
 
 def test_no_table_is_opened_in_a_pause(olga):

@@ -28,6 +28,7 @@ log = logging.getLogger("redpip.tournaments")
 Format, Status = Competition.Format, Competition.Status
 MOST_STEPS = 100  # in one look; a competition that does more has lost its way
 RETRY_LOST_AFTER = timedelta(hours=1)
+RETRY_TABLES_AFTER = timedelta(minutes=5)
 
 Step = Callable[[Competition, datetime], bool]  # says whether it has done something
 
@@ -120,6 +121,7 @@ def next_moment(competition: Competition) -> datetime | None:
     pairings = Pairing.objects.filter(round__competition=competition)
     moments = [
         _next_round(competition),
+        now + RETRY_TABLES_AFTER if tables.missing(competition).exists() else None,  # one could not be opened
         pairings.filter(status=Pairing.Status.PROVISIONAL, final_at__gt=now).aggregate(at=Min("final_at"))["at"],
         pairings.filter(status=Pairing.Status.OPEN, agreed_at__gt=now).aggregate(at=Min("agreed_at"))["at"],
         competition.ends_at if competition.ends_at is not None and competition.ends_at > now else None,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import OperationalError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Member
@@ -64,10 +65,16 @@ def opens_by_itself(competition: Competition) -> bool:
 
 def open_missing(round: Round) -> int:
     """Opens what a round lacks, one transaction each. Says how many there were."""
-    missing = Board.objects.filter(pairing__round=round, pairing__status=Pairing.Status.OPEN, table=None)
-    if not opens_by_itself(round.competition):
-        missing = missing.filter(pairing__agreed_at__lte=timezone.now())
-    return sum(_opened(number) for number in missing.order_by("pk").values_list("pk", flat=True))
+    lacking = missing(round.competition).filter(pairing__round=round)
+    return sum(_opened(number) for number in lacking.order_by("pk").values_list("pk", flat=True))
+
+
+def missing(competition: Competition) -> QuerySet[Board]:
+    """Boards that should have their table by now."""
+    lacking = Board.objects.filter(
+        pairing__round__competition=competition, pairing__status=Pairing.Status.OPEN, table=None
+    )
+    return lacking if opens_by_itself(competition) else lacking.filter(pairing__agreed_at__lte=timezone.now())
 
 
 def _opened(board_id: int) -> bool:
