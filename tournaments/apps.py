@@ -6,7 +6,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from . import holdings, notices, receivers  # noqa: F401
-        from .entrants import leaving  # noqa: F401
+        from .entrants import closing, leaving  # noqa: F401
         from .pages import parts
 
         notices.register_all()

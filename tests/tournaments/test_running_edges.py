@@ -8,7 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import Member
+from accounts.clubs import founding
+from accounts.models import Member, Membership
 from games import play
 from games.models import Outage, Pulse, Table
 from tests.tournaments.holding import (
@@ -32,7 +33,7 @@ from tournaments.desk import rounds as desk_rounds
 from tournaments.desk import undoing
 from tournaments.entrants import entering, teams
 from tournaments.models import Competition, Entry, Pairing, Request, Round
-from tournaments.refusals import BadSetting, NotEntering
+from tournaments.refusals import BadSetting, InvitationNeeded, NotEntering
 from tournaments.setting_up import setup
 
 pytestmark = pytest.mark.django_db
@@ -365,6 +366,34 @@ def test_a_team_that_has_become_too_small_looks_for_somebody_before_the_next_sea
     assert season.entries.get(name="Ash").status == Entry.Status.INVITED
     assert begin(season).status == Competition.Status.RUNNING
     assert open_pairings(season)
+
+
+def test_who_has_left_the_club_is_not_in_its_next_season(olga, alice, bob, carol):
+    club = founding.found(founder=olga, name="Herons")
+    for member in (alice, bob, carol):
+        Membership.objects.create(club=club, member=member)
+    competition = hold(olga, format="league", club=club)
+    enter(competition, [alice, bob, carol])
+    begin(competition)
+    Membership.objects.filter(club=club, member=carol).delete()
+    season = play_to_the_end(competition).league.seasons.get(season=2)
+    assert {player.member for player in season.players.all()} == {alice, bob}
+
+
+def test_what_a_club_plays_is_by_invitation_when_the_club_is_closed(olga, alice, bob):
+    club = founding.found(founder=olga, name="Herons")
+    for member in (alice, bob):
+        Membership.objects.create(club=club, member=member)
+    competition = hold(olga, format="league", club=club)
+    enter(competition, [alice, bob])
+    founding.close(club=club, member=olga)
+    competition.refresh_from_db()
+    with pytest.raises(InvitationNeeded):
+        enter(competition, [person("Stranger")])
+    season = play_to_the_end(begin(competition)).league.seasons.get(season=2)
+    assert {player.member for player in season.players.all()} == {alice, bob}
+    with pytest.raises(InvitationNeeded):
+        enter(season, [person("Stranger")])
 
 
 # --- how much is done in the lock -----------------------------------------------------------------------------------

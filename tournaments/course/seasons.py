@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from accounts.models import Membership
 from tournaments import core, notices
 from tournaments.formats.league import Division as Standing
 from tournaments.models import Competition, Entry, Organizer, Player
@@ -48,8 +49,9 @@ def open_next(competition: Competition) -> Competition | None:
 def _carry_over(last: Competition, season: Competition) -> None:
     """Words are not: they have to be given after the promise."""
     stayed = Entry.objects.filter(competition=last, status=Entry.Status.IN, number__isnull=False)
+    inside = None if season.club_id is None else _members(season.club_id)
     teams = [
-        (old, [player for player in old.playing if player.member.is_active])
+        (old, [player for player in old.playing if _comes_along(player, inside)])
         for old in stayed.order_by("number").prefetch_related("players__member")
     ]
     teams = [(old, here) for old, here in teams if here]
@@ -64,12 +66,21 @@ def _carry_over(last: Competition, season: Competition) -> None:
     )
 
 
+def _members(club_id: int) -> set[int]:
+    return set(Membership.objects.filter(club=club_id).values_list("member", flat=True))
+
+
+def _comes_along(player: Player, inside: set[int] | None) -> bool:
+    """Not who has left the site, or the club that plays it."""
+    return player.member.is_active and (inside is None or player.member_id in inside)
+
+
 def _again(season: Competition, number: int, old: Entry, *, is_whole: bool) -> Entry:
     """A team that has become too small is not in before it has asked somebody."""
     status = Entry.Status.IN if is_whole else Entry.Status.INVITED
     return Entry(
         competition=season, number=number if is_whole else None, name=old.name, status=status, rating=old.rating,
-        availability=old.availability,
+        availability=old.availability, availability_zone=old.availability_zone,
     )  # fmt: skip
 
 
