@@ -85,7 +85,7 @@ class Seeds(CompetitionDoor):
     def put(self, request: Request, competition_id: int) -> Response:
         """Before the start: who is seeded first."""
         competition = self.competition()
-        order = [lookup.entry(competition, number) for number in valid(SeedsIn, request)["order"]]
+        order = lookup.entries_by_id(competition, valid(SeedsIn, request)["order"])
         entries.seed(competition=competition, member=self.member, order=order)
         return Response(status=204)
 

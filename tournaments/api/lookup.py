@@ -1,5 +1,6 @@
 """Finding what an address names, among what its reader may see."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Exists, OuterRef
@@ -77,6 +78,12 @@ def entry(competition: Competition, number: int) -> Entry:
     return _one(entries.select_related("competition"), number, NoSuchEntry)
 
 
+def entries_by_id(competition: Competition, numbers: Sequence[int]) -> list[Entry]:
+    """In this order, with one statement."""
+    found = Entry.objects.filter(competition=competition).in_bulk(numbers)
+    return [_there(found, number, NoSuchEntry) for number in numbers]
+
+
 def player(entry: Entry, name: str) -> Player:
     """Who plays for it now, by name."""
     found = next((one for one in entry.playing if one.member.username.casefold() == name.casefold()), None)
@@ -121,6 +128,15 @@ def pairing(competition: Competition, number: int, reader: Any) -> Pairing:
         raise NoSuchPairing
     found.round.competition = competition
     return found
+
+
+def pairings_by_id(competition: Competition, numbers: Sequence[int], reader: Any) -> list[Pairing]:
+    """In this order, with one statement for all of them."""
+    shown = Pairing.objects.filter(round__competition=competition)
+    if not organizes(competition, reader):
+        shown = shown.exclude(status=Pairing.Status.PLANNED)
+    found = shown.in_bulk(numbers)
+    return [_there(found, number, NoSuchPairing) for number in numbers]
 
 
 def own_pairing(competition: Competition, number: int, member: Member) -> Pairing:
@@ -182,6 +198,12 @@ def seasons(league: League, reader: Any) -> Any:
 def league(number: int, reader: Any) -> League:
     """With at least one season that the reader may see."""
     return _one(leagues(reader), number, NoSuchLeague)
+
+
+def _there(found: dict[int, Any], number: int, missing: type[Exception]) -> Any:
+    if number not in found:
+        raise missing
+    return found[number]
 
 
 def _one(rows: Any, number: int, missing: type[Exception]) -> Any:

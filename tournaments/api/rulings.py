@@ -116,7 +116,7 @@ class Sign(CompetitionDoor):
         if "round" in wanted:
             wanted["round"] = lookup.round(competition, wanted["round"], request.user)
         else:
-            wanted["pairings"] = [lookup.pairing(competition, one, request.user) for one in wanted["pairings"]]
+            wanted["pairings"] = lookup.pairings_by_id(competition, wanted["pairings"], request.user)
         results.sign(competition=competition, member=self.member, **wanted)
         return Response(status=204)
 

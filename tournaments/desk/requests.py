@@ -25,7 +25,7 @@ from tournaments.refusals import (
 )
 
 from .answers import answer, can_be_granted
-from .core import plays_for, plays_in
+from .impartial import Own
 
 __all__ = ["answer", "ask", "can_be_granted", "take_back", "waiting"]
 
@@ -141,9 +141,9 @@ def waiting(competition: Competition, reader: Member) -> list[Waiting]:
     """The oldest first."""
     found = Request.objects.filter(competition=competition, status=Status.OPEN).order_by("pk")
     found = found.select_related("entry__competition", "by", "pairing__round")
-    return [Waiting(one, _can_answer(one, reader), can_be_granted(one)) for one in found]
+    own = Own.of(competition, reader)
+    return [Waiting(one, _can_answer(one, own), can_be_granted(one)) for one in found]
 
 
-def _can_answer(request: Request, reader: Member) -> bool:
-    is_own = request.pairing is not None and plays_in(request.pairing, reader)
-    return not is_own and not plays_for(request.entry, reader)
+def _can_answer(request: Request, own: Own) -> bool:
+    return request.entry_id not in own.entries and request.pairing_id not in own.games

@@ -17,10 +17,12 @@ from tournaments.refusals import (
     NoSuchRequest,
     NoSuchRound,
     NoSuchRuling,
+    TooManyNames,
 )
 
 LONGEST_NUMBER = 18  # digits of what the database can hold
 MOST_SEATS = 16
+MOST_NAMES = 100  # at once
 
 
 def text(request: HttpRequest, name: str) -> str:
@@ -83,7 +85,10 @@ def member(request: HttpRequest, name: str = "name") -> Member:
 
 def members(request: HttpRequest, name: str = "names") -> list[Member]:
     """Several, with spaces or commas between their names."""
-    return [member_called(one) for one in text(request, name).replace(",", " ").split()]
+    named = dict.fromkeys(text(request, name).replace(",", " ").split())
+    if len(named) > MOST_NAMES:
+        raise TooManyNames(MOST_NAMES)
+    return [member_called(one) for one in named]
 
 
 def moment(request: HttpRequest, name: str, refusal: type[Exception]) -> datetime:

@@ -25,6 +25,7 @@ class SideRow:
     points: str  # in the standings
     counts: str = ""  # in this pairing, when it is decided
     score: int | None = None
+    place: int | None = None
 
 
 @dataclass(slots=True)
@@ -203,7 +204,7 @@ def _plays_for(entry: Entry, reader_id: int) -> bool:
 def _side(ledger: Ledger, met: Met, seat: int, titles: Mapping[int, str], points: Mapping[int, Fraction]) -> SideRow:
     number, side = met.players[seat], met.sides[seat]
     counts = written(side.counts) if side.counts is not None else ""
-    return SideRow(ledger.entries[number], titles[number], written(points[number]), counts, side.score)
+    return SideRow(ledger.entries[number], titles[number], written(points[number]), counts, side.score, side.place)
 
 
 def points_in(ledger: Ledger) -> dict[int, Fraction]:

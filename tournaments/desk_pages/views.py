@@ -75,17 +75,23 @@ def asked(desk: Desk, member: Member) -> list[dict[str, Any]]:
 
     An objection is answered with any result; a claim with what is claimed, or not at all.
     """
-    found = []
-    for waiting in requests.waiting(desk.competition, member):
-        row = desk.row(waiting.request.pairing_id or 0)
-        objects = waiting.request.kind == Request.Kind.DISPUTE
-        asks_for_somebody = waiting.request.kind == Request.Kind.SUBSTITUTE
-        found.append({
-            "waiting": waiting, "row": row, "outcomes": outcomes(row) if row and objects else [],
-            "places": places_of(row) if row and objects else [],
-            "ready": ready(desk.competition, waiting.request.entry) if asks_for_somebody else [],
-        })  # fmt: skip
-    return found
+    waiting = requests.waiting(desk.competition, member)
+    in_need = [one.request.entry for one in waiting if one.request.kind == Request.Kind.SUBSTITUTE]
+    offers = ready(desk.competition, in_need[0]) if in_need else []
+    return [asked_one(desk, one, offers) for one in waiting]
+
+
+def asked_one(desk: Desk, waiting: requests.Waiting, offers: list[substitutes.Volunteer]) -> dict[str, Any]:
+    request = waiting.request
+    row = desk.row(request.pairing_id or 0) if request.pairing_id else None
+    disputed = row if request.kind == Request.Kind.DISPUTE else None
+    return {
+        "waiting": waiting,
+        "row": row,
+        "outcomes": outcomes(disputed) if disputed else [],
+        "places": places_of(disputed) if disputed else [],
+        "ready": substitutes.nearest(offers, request.entry) if request.kind == Request.Kind.SUBSTITUTE else [],
+    }
 
 
 def ready(competition: Competition, entry: Entry) -> list[substitutes.Volunteer]:
@@ -140,8 +146,7 @@ def outcomes(row: PairingRow) -> list[dict[str, str]]:
 def places_of(row: PairingRow) -> list[dict[str, Any]]:
     if len(row.sides) == 2:
         return []
-    sides = row.pairing.sides.order_by("number")
     return [
-        {"side": side, "name": f"place-{number}", "place": stored.place or number + 1}
-        for number, (side, stored) in enumerate(zip(row.sides, sides, strict=True))
+        {"side": side, "name": f"place-{number}", "place": side.place or number + 1}
+        for number, side in enumerate(row.sides)
     ]

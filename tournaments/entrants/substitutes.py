@@ -1,5 +1,6 @@
 """Substitutes: who would play for somebody else, and who does."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -70,7 +71,16 @@ def volunteers(competition: Competition, entry: Entry) -> list[Volunteer]:
 def _ready(competition: Competition, wanted: int) -> list[Volunteer]:
     waiting = _offers(competition).select_related("member", "entry")
     found = [Volunteer(one.member, one.entry.rating or START.shown, is_ready=True) for one in waiting]
-    return sorted(found, key=lambda one: (abs(one.rating - wanted), one.member.pk))
+    return _nearest(found, wanted)
+
+
+def nearest(offers: Iterable[Volunteer], entry: Entry) -> list[Volunteer]:
+    """The same volunteers for another entry."""
+    return _nearest(offers, entry.rating if entry.rating is not None else START.shown)
+
+
+def _nearest(offers: Iterable[Volunteer], wanted: int) -> list[Volunteer]:
+    return sorted(offers, key=lambda one: (abs(one.rating - wanted), one.member.pk))
 
 
 def _others(competition: Competition, wanted: int) -> list[Volunteer]:

@@ -90,6 +90,14 @@ class TooManyInvitations(Refusal):
     sentence = _("You have invited many members today. Go on tomorrow.")
 
 
+class TooManyNames(Refusal):
+    code = "too_many_names"
+    status = 422
+
+    def __init__(self, most: int) -> None:
+        self.sentence = format_lazy(_("Name up to {most} members at once."), most=most)
+
+
 class NotInvited(Refusal):
     code = "not_invited"
     sentence = _("There is no invitation for you here any more.")
