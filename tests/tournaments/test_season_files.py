@@ -210,6 +210,16 @@ def test_a_spreadsheet_has_standings_and_all_games(played):
     assert {row[2] for row in rows[1:divider]} == {entry.title for entry in played.entries.all()}
 
 
+@pytest.mark.parametrize("separator", [";", "\t", "|"])
+def test_nor_where_a_spreadsheet_separates_cells_otherwise(season, alice, separator):
+    """In many countries it reads a comma as part of a number, and begins a new cell with a semicolon."""
+    taken = importing.take_over(member=alice, data=season)
+    Entry.objects.filter(competition=taken, number=1).update(name=f"Aces{separator} =1+1{separator}@SUM(A1)")
+    cells = [cell for line in exporting.as_csv(taken).splitlines() for cell in line.split(separator)]
+    assert len(cells) > len(exporting.as_csv(taken).splitlines())
+    assert not any(cell.lstrip(' "').startswith(("=", "@")) for cell in cells)
+
+
 @pytest.mark.parametrize("name", ["=1+1", "+cmd", "-2", "@SUM(A1)", " =1", "\t=1", "＝1"])
 def test_names_never_become_formulas(season, alice, name):
     season["entries"][0]["name"] = name.strip("\t")
@@ -333,6 +343,9 @@ GAME = ("rounds", 0, "pairings", 0)
         ((*GAME, "status"), "annulled", "rounds[0].pairings[0].decided_at"),
         ((*GAME, "sides", 0, "points"), "1/0", "rounds[0].pairings[0].sides[0].points"),
         ((*GAME, "sides", 0, "points"), "", "rounds[0].pairings[0].sides"),
+        ((*GAME, "sides", 0, "points"), "2", "rounds[0].pairings[0].sides"),
+        ((*GAME, "sides", 0, "points"), "4/3", "rounds[0].pairings[0].sides"),
+        ((*GAME, "sides", 0, "points"), "1/99999", "rounds[0].pairings[0].sides"),
         ((*GAME, "sides", 0, "points"), "١", "rounds[0].pairings[0].sides[0].points"),
         ((*GAME, "sides", 0, "entry"), 77, "rounds[0].pairings[0].sides"),
         ((*GAME, "boards", 0, "scores"), [1, 2, 3], "rounds[0].pairings[0].boards[0]"),
@@ -344,6 +357,16 @@ GAME = ("rounds", 0, "pairings", 0)
 )  # fmt: skip
 def test_every_mistake_is_told_with_its_place(season, alice, path, to, where):
     assert refused(alice, in_text(changed(season, *path, to=to))).where == where
+
+
+def test_fractions_that_no_game_brings_are_refused(season, alice):
+    """Adding up many different ones takes minutes, each time that somebody looks at the standings."""
+    (first, *_) = season["rounds"][0]["pairings"]
+    season["rounds"][0]["pairings"] = [
+        changed(first, "sides", 0, "points", to=f"1/{number + 1}") | {"number": number, "boards": []}
+        for number in range(1, 2000)
+    ]
+    assert refused(alice, in_text(season)).where == "rounds"
 
 
 def test_what_is_missing_or_too_much_is_named(season, alice):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +19,9 @@ from tournaments.models import Competition
 from tournaments.refusals import BadFile, BadSetting
 from tournaments.setting_up import checking
 
-from .season_file import EntryPart, PairingPart, Proof, Season, SidePart, Terms
+from .season_file import MOST_ENTRIES, EntryPart, PairingPart, Proof, Season, SidePart, Terms
+
+MOST_DENOMINATORS = 64  # of all points: with many the sums have thousands of digits, and standings take minutes
 
 NOT_OVER = _("Only a competition that is over can be taken over. Export it again when it has ended.")
 NOT_DECIDED = _("Something is still open at {where}. Only what is decided can be taken over.")
@@ -95,6 +98,8 @@ def _check_rounds(season: Season) -> None:
         _rising([one.number for one in part.pairings], f"rounds[{n}].pairings")
         for m, pairing in enumerate(part.pairings):
             _check_pairing(season, pairing, f"rounds[{n}].pairings[{m}]")
+    shares = (share for part in season.rounds for pairing in part.pairings for share in _shares(pairing))
+    _must(len({share.denominator for share in shares}) <= MOST_DENOMINATORS, "rounds", NO_RESULT)
 
 
 def _check_pairing(season: Season, pairing: PairingPart, where: str) -> None:
@@ -106,6 +111,7 @@ def _check_pairing(season: Season, pairing: PairingPart, where: str) -> None:
     is_decided = pairing.status == "final"
     _must((pairing.decided_at is not None) == is_decided, f"{where}.decided_at", NO_RESULT)
     _must(all(_has_result(side) == is_decided for side in pairing.sides), f"{where}.sides", NO_RESULT)
+    _must(all(_is_share(share) for share in _shares(pairing)), f"{where}.sides", NO_RESULT)
     if is_decided:
         _must((len(sides) == 1) == (pairing.kind == "bye"), f"{where}.kind", NO_RESULT)
     _check_boards(pairing, where)
@@ -116,6 +122,15 @@ def _has_result(side: SidePart) -> bool | None:
     if side.points:
         return True
     return False if side.place is None and side.score is None else None
+
+
+def _shares(pairing: PairingPart) -> list[Fraction]:
+    return [Fraction(side.points) for side in pairing.sides if side.points]
+
+
+def _is_share(points: Fraction) -> bool:
+    """Of those whom one was compared with: at the table, or all who had the same dice."""
+    return points <= 1 and points.denominator <= 2 * MOST_ENTRIES
 
 
 def _check_boards(pairing: PairingPart, where: str) -> None:

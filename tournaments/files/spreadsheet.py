@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -16,7 +17,8 @@ from tournaments.reading.standings import StandingTable, tables
 Cell = str | int | Fraction | None
 
 BYTE_ORDER_MARK = "\ufeff"  # so that spreadsheets know it is UTF-8
-FORMULAS = tuple("=+-@\t\r\n＝＋－＠")  # what a spreadsheet takes for the beginning of one
+# What a spreadsheet takes for the beginning of one: in a cell, or after what separates cells in another country.
+FORMULA = re.compile(r"(^|[;\t|\r\n])([ \u00a0]*[=+\-@\t\r\n＝＋－＠])")
 
 
 def as_csv(competition: Competition) -> str:
@@ -34,9 +36,7 @@ def _safe(cell: Cell) -> str | int:
         return ""
     if isinstance(cell, Fraction):
         return str(cell.numerator) if cell.denominator == 1 else f"{float(cell):.4f}".rstrip("0")
-    if isinstance(cell, str) and cell.lstrip(" \u00a0").startswith(FORMULAS):
-        return f"'{cell}"
-    return cell
+    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
 
 
 # --- standings ------------------------------------------------------------------------------------------------------
