@@ -603,6 +603,15 @@ def test_a_table_says_to_which_competition_it_belongs(cast, alice, bob, olga):
     assert "Autumn Swiss, round 1" in page("table", alice, table.pk)
 
 
+def test_of_two_meetings_in_a_crosstable_each_has_its_own_result(cast, alice, bob, olga):
+    competition = begun(olga, [alice, bob], format="round_robin", plan={"double": True})
+    win(own_pairing(competition, alice))
+    competition.rounds.filter(status="planned").update(starts_at=timezone.now())
+    looked(competition)
+    seen = page("competition-crosstable", alice, competition.pk)
+    assert sorted(re.findall(r'<a href="/tables/\d+/" data-r="(\w+)"', seen)) == ["l", "now", "now", "w"]
+
+
 # --- figures ------------------------------------------------------------------------------------------------------
 
 
