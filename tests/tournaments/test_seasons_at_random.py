@@ -202,8 +202,14 @@ def check_seeds(competition):
 def check_ranks(competition):
     assert not Table.objects.filter(is_official=True, status=Table.Status.PLAYING).exists()
     assert not competition.rounds.exclude(status=Round.Status.CLOSED).exists()
-    for division in competition.divisions.filter(stage=1):
-        assert all(division.places.values_list("entry__final_rank", flat=True))
+    placed = Entry.objects.filter(places__division__competition=competition, places__division__stage=1)
+    together = [division.entries.all() for division in competition.divisions.all()]
+    for entries in together if competition.format == "league" else [placed]:
+        ranks = [entry.final_rank for entry in entries if not entry.is_disqualified]
+        assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks), ranks
+    assert {entry.pk for entry in placed if entry.final_rank is None} == {
+        entry.pk for entry in placed if entry.is_disqualified
+    }
 
 
 @pytest.mark.parametrize("seed", range(3))
