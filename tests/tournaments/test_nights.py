@@ -8,9 +8,11 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import Block, Notice
+from games import play
 from games.models import Table
 from tests.tournaments.holding import begin, enter, hold, looked, open_pairings, people, reachable, win
 from tournaments.course import results
+from tournaments.desk import rounds as desk_rounds
 from tournaments.entrants import entering
 from tournaments.models import Competition, Entry, Pairing
 from tournaments.play_modes import filling, nights
@@ -250,6 +252,34 @@ def test_what_is_unfinished_goes_over_to_days_and_nothing_is_lost(night, alice, 
             come(night, alice)
         win(pairing)
         assert looked(night).status == Competition.Status.OVER
+
+
+def test_it_ends_in_a_pause_too_because_live_clocks_wait_for_nobody(night, olga, alice, bob):
+    come(night, alice, bob)
+    until = night.ends_at + timedelta(days=2)
+    desk_rounds.pause(competition=night, member=olga, until=until, reason="The heating is broken.")
+    looked(night)
+    assert night.due_at == night.ends_at
+    with later(hours=5):
+        looked(night)
+        assert Table.objects.get(board__pairing__round__competition=night).pace == "days"
+        assert night.due_at == until
+
+
+def test_a_best_of_three_is_played_on_by_days_in_every_game_that_is_left(olga, alice, bob):
+    match = {"game": "keep-on-rolling", "options": {}, "terms": {"pace": "live", "best_of": 3}}
+    night = begin(evening(olga, **match))
+    come(night, alice, bob)
+    first = Table.objects.get(board__pairing__round__competition=night)
+    play.leave(table_id=first.pk, member=alice)
+    play.count(table_id=first.pk)
+    with later(hours=5):
+        looked(night)
+        second = Table.objects.get(match=first.match_id, game_number=2)
+        assert second.pace == "days"
+        play.leave(table_id=second.pk, member=bob)
+        play.count(table_id=second.pk)
+    assert Table.objects.get(match=first.match_id, game_number=3).pace == "days"
 
 
 def test_the_pace_after_the_night_is_the_one_of_the_plan(olga, alice, bob):

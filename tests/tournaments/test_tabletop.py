@@ -9,6 +9,7 @@ from accounts.models import Notice
 from games.models import Table
 from tests.tournaments.holding import begun, open_pairings, people, win
 from tournaments import ledger
+from tournaments.desk import results as desk_results
 from tournaments.models import Pairing, TabletopResult
 from tournaments.play_modes import tabletop
 from tournaments.reading import standings
@@ -141,6 +142,15 @@ def test_what_was_decided_at_the_table_meanwhile_stays(pairing, sides):
     win(pairing, 1)
     with pytest.raises(GameIsDecided):
         tabletop.confirm(result=result, member=sides[1])
+    assert pairing.sides.get(number=1).place == 1
+
+
+def test_a_game_that_is_played_again_is_reported_anew(pairing, sides, olga):
+    stale = report(pairing, sides[0])
+    desk_results.rule(pairing=pairing, member=olga, outcome="replay", reason="A die fell off.")
+    with pytest.raises(ConfirmedOrRefused):
+        tabletop.confirm(result=stale, member=sides[1])
+    tabletop.confirm(result=report(pairing, sides[1], places=(2, 1)), member=sides[0])
     assert pairing.sides.get(number=1).place == 1
 
 

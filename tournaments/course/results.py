@@ -17,7 +17,7 @@ from games.models import Move, Table
 from tournaments import core
 from tournaments.formats import teams
 from tournaments.formats.core import points_for_places
-from tournaments.models import Board, Competition, Pairing
+from tournaments.models import Board, Competition, Pairing, TabletopResult
 from tournaments.reading.proof import last_shown
 from tournaments.refusals import DiceAreKnown
 
@@ -152,6 +152,7 @@ def reopen(pairing: Pairing) -> None:
     if competition.shares_dice or pairing.round.number <= last_shown(competition):
         raise DiceAreKnown
     call_off_tables(pairing)
+    pairing.tabletop_results.filter(status=TabletopResult.Status.OPEN).update(status=TabletopResult.Status.REFUSED)
     for board in pairing.boards.all():
         board.table, board.places, board.scores, board.due_at = None, None, None, None
         board.attempt += 1

@@ -51,8 +51,10 @@ def look(competition_id: int) -> None:
 
 
 def _step(competition: Competition, now: datetime) -> bool:
-    if competition.is_paused(now) or competition.has_ended:
+    if competition.has_ended:
         return False
+    if competition.is_paused(now):
+        return competition.is_running and nights.end_if_due(competition, now)  # live clocks wait for nobody
     return any(step(competition, now) for step in _steps(competition))
 
 
@@ -115,7 +117,7 @@ def next_moment(competition: Competition) -> datetime | None:
     if not competition.is_entering and not competition.is_running:
         return None
     if competition.is_paused(now):
-        return competition.paused_until
+        return _in_a_pause(competition, now)
     if competition.is_entering:
         return competition.entries_close_at
     pairings = Pairing.objects.filter(round__competition=competition)
@@ -129,6 +131,14 @@ def next_moment(competition: Competition) -> datetime | None:
         nights.next_fill(competition, now) if competition.format == Format.NIGHT else None,
     ]
     return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _in_a_pause(competition: Competition, now: datetime) -> datetime | None:
+    """When it ends, or when a club night does: its clocks run live, and go over to days."""
+    is_night = competition.is_running and competition.format == Format.NIGHT
+    ends_at = competition.ends_at if is_night else None
+    moments = [moment for moment in (competition.paused_until, ends_at) if moment is not None and moment > now]
+    return min(moments, default=None)
 
 
 def _next_round(competition: Competition) -> datetime | None:

@@ -90,8 +90,10 @@ def end_if_due(competition: Competition, now: datetime) -> bool:
 
     A step of running.py; the competition is over when the last of these games is.
     """
+    if competition.format != Competition.Format.NIGHT or not is_over(competition, now):
+        return False
     round = Round.objects.filter(competition=competition, number=1, status=Round.Status.RUNNING).first()
-    if round is None or not is_over(competition, now):
+    if round is None:
         return False
     round.status, round.closes_at = Round.Status.CLOSED, competition.ends_at
     round.save(update_fields=["status", "closes_at"])
