@@ -339,6 +339,30 @@ def test_provisional_results_are_marked(cast, alice, bob, olga):
     assert "you can object until" in shown
 
 
+def test_possible_ranks_go_by_provisional_results_with_a_mark_until_they_are_final(olga):
+    competition = begun(olga, people(2), format="round_robin", objection_hours=48)
+    win(open_pairings(competition)[0])
+    member = Entry.objects.filter(competition=competition, sides__place=1).first().playing[0].member
+    shown = page("competition", member, competition.pk)
+    assert 'title="For certain: 1–2"' in shown
+    assert "the best and the worst final place" in shown
+    assert "If the provisional results stand you will be number 1." in shown
+    Pairing.objects.filter(round__competition=competition, status="provisional").update(status="final")
+    shown = page("competition", member, competition.pk)
+    assert "For certain" not in shown
+    assert "provisional results stand" not in shown
+
+
+def test_who_has_lost_in_a_cup_is_not_told_to_wait_for_objections(olga):
+    competition = begun(olga, people(4), format="knockout", objection_hours=48)
+    win(open_pairings(competition)[0])
+    lost = Entry.objects.get(competition=looked(competition), sides__place=2).playing[0].member
+    shown = page("competition", lost, competition.pk)
+    assert "Your games here are played" in shown
+    assert "If the provisional results stand you will be number 3." in shown
+    assert "you can object until" in shown
+
+
 def test_the_winner_stands_on_the_page_at_the_end(olga):
     competition = play_to_the_end(begun(olga, people(4), format="knockout"))
     shown = page("competition", None, competition.pk)

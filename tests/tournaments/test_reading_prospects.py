@@ -14,22 +14,30 @@ pytestmark = pytest.mark.once
 seeds = st.integers(0, 2**32)
 
 
-def ranges(ledger):
-    return {(table.key, row.number): row.possible for table in standings.tables(ledger) for row in table.rows}
+def ranges(ledger, kind="possible"):
+    tables = standings.tables(ledger)
+    return {(table.key, row.number): getattr(row, kind) for table in tables for row in table.rows}
 
 
 def follow(ledger, seed):
     """Plays it all and looks after each step. Returns the ranges at the end."""
-    before = {}
+    before = {"possible": {}, "outlook": {}}
     for now in played_at_random(ledger, seed):
-        found = ranges(now)
-        for who, (best, worst) in found.items():
-            assert 1 <= best <= worst
-            low, high = before.get(who, (best, worst))
-            assert low <= best, who
-            assert worst <= high, who
+        found = {kind: ranges(now, kind) for kind in before}
+        for kind in found:
+            assert_no_wider(found[kind], before[kind])
+        assert_no_wider(found["outlook"], found["possible"])
         before = found
-    return before
+    assert before["outlook"] == before["possible"]
+    return before["possible"]
+
+
+def assert_no_wider(found, before):
+    for who, (best, worst) in found.items():
+        assert 1 <= best <= worst
+        low, high = before.get(who, (best, worst))
+        assert low <= best, who
+        assert worst <= high, who
 
 
 def ends_well(ledger, seed):
@@ -86,11 +94,12 @@ def test_before_the_first_round_everything_is_possible():
     assert set(ranges(ledger_for(6, format="round_robin")).values()) == {(1, 6)}
 
 
-def test_a_provisional_result_leaves_everything_possible():
+def test_a_provisional_result_leaves_everything_possible_and_says_what_follows_if_it_stands():
     ledger = ledger_for(2, format="round_robin")
     (met,) = paired(ledger, 1, proposals_of(ledger, 1))
     win(met, 1, Pairing.Status.PROVISIONAL)
     assert set(ranges(ledger).values()) == {(1, 2)}
+    assert [*ranges(ledger, "outlook").values()] == [(1, 1), (2, 2)]
     win(met, 1)
     assert [*ranges(ledger).values()] == [(1, 1), (2, 2)]
 

@@ -40,7 +40,12 @@ class StandingRowOut(serializers.Serializer):
     lost = serializers.IntegerField()
     tie_breaks = serializers.ListField(child=Exactly(), source="ties", help_text="By column.")
     possible = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Final ranks that are possible: best and worst."
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Final ranks that are possible, best and worst: for certain, whatever becomes of provisional results.",
+    )
+    outlook = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="The same if all provisional results stand."
     )
     zone = serializers.CharField(help_text="`up`, `down`, or nothing: where it would lead if it ended now.")
     provisional = serializers.BooleanField(source="is_provisional", help_text="Somebody may still object to a result.")

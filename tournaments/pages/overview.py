@@ -96,7 +96,7 @@ def is_done(competition: Competition, tables: Sequence[StandingTable]) -> bool:
     if own.division.stage < max(table.division.stage for table in tables):
         return True
     mine = next(row for row in own.rows if row.is_me)
-    is_settled = mine.possible is not None and mine.possible[0] == mine.possible[1]
+    is_settled = mine.outlook is not None and mine.outlook[0] == mine.outlook[1]
     return names.is_knockout(competition, own.division) and is_settled
 
 

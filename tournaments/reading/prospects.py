@@ -1,7 +1,9 @@
 """Which final ranks are still possible. As results come in nobody's range ever gets wider.
 
-Only what is final counts: a provisional result may still be objected to, so until then everything that it could bring
-stays possible. What an organizer changes by hand, and who comes late, may open a range again.
+For certain only what is final counts: a provisional result may still be objected to, so until then everything that it
+could bring stays possible. People want to know besides what follows if it stands: then whatever is decided counts.
+Neither range widens by playing on or by results becoming final. What an organizer changes by hand, and who comes late,
+may open one again.
 """
 
 from __future__ import annotations
@@ -16,33 +18,37 @@ from ..formats import knockout
 from ..formats.knockout import NOBODY, Drawn, Side
 from ..formats.prospects import Range, moved_up, possible_ranks
 from ..formats.standings import Row
-from ..ledger import Book, Ledger, Met
+from ..ledger import Book, Ledger
 from ..models import Competition, Pairing
 from .names import is_knockout
 from .ranking import begun_round, disqualified, heat_places, is_complete, rounds_of
 
 Status = Pairing.Status
+Counting = Sequence[str]  # results of which status count
+
+FOR_CERTAIN: Counting = (Status.FINAL,)
+IF_THEY_STAND: Counting = Pairing.DECIDED
 
 
-def possible(ledger: Ledger, book: Book, rows: Sequence[Row]) -> dict[int, Range]:
+def possible(ledger: Ledger, book: Book, rows: Sequence[Row], counting: Counting = FOR_CERTAIN) -> dict[int, Range]:
     """By entry; empty where a format has no end by itself. Nothing is possible for who is disqualified."""
-    are_settled = all(met.pairing.status in (Status.FINAL, Status.ANNULLED) for met in book.met)
+    are_settled = all(met.is_annulled or met.pairing.status in counting for met in book.met)
     if ledger.competition.status == Competition.Status.CANCELLED:
         return {}
     if ledger.competition.has_ended or (are_settled and is_complete(ledger, book)):
         return {row.player: (row.rank, row.rank) for row in rows if row.rank is not None}
     if is_knockout(ledger.competition, book.division):
-        ranges = _in_a_bracket(ledger, book) if ledger.competition.sides == 2 else _in_heats(ledger, book)
+        ranges = _in_knockout(ledger, book, counting)
         return moved_up(ranges, disqualified(ledger, book))
     rounds = rounds_of(ledger, book)
-    return {} if rounds is None else _by_points(ledger, book, rounds)
+    return {} if rounds is None else _by_points(ledger, book, rounds, counting)
 
 
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
-def _by_points(ledger: Ledger, book: Book, rounds: int) -> dict[int, Range]:
-    settled = {met.pairing.pk for met in book.met if is_settled(met)}
+def _by_points(ledger: Ledger, book: Book, rounds: int, counting: Counting) -> dict[int, Range]:
+    settled = {met.pairing.pk for met in book.met if met.pairing.status in counting}
     if ledger.competition.shares_dice:  # everybody is compared with everybody: nothing is settled before all is
         unsettled = {met.round for met in book.played if met.pairing.pk not in settled}
         settled -= {met.pairing.pk for met in book.met if met.round in unsettled}
@@ -59,10 +65,6 @@ def _by_points(ledger: Ledger, book: Book, rounds: int) -> dict[int, Range]:
     to_come = {player: _rounds_to_come(ledger, player, seen[player], begun, rounds) for player in book.seeds}
     ranked = points.keys() - disqualified(ledger, book)
     return possible_ranks({player: points[player] for player in ranked}, to_come)
-
-
-def is_settled(met: Met) -> bool:
-    return met.pairing.status == Status.FINAL
 
 
 def _brings_nothing(ledger: Ledger, met: Met) -> bool:
@@ -83,14 +85,15 @@ def _rounds_to_come(ledger: Ledger, player: int, seen: Mapping[int, bool], begun
 # --- knockouts --------------------------------------------------------------------------------------------------------
 
 
-def _in_a_bracket(ledger: Ledger, book: Book) -> dict[int, Range]:
-    bracket = pairing.bracket_of(ledger, _settled(book))
+def _in_knockout(ledger: Ledger, book: Book, counting: Counting) -> dict[int, Range]:
+    settled = Book(book.division, book.seeds, [met for met in book.met if met.pairing.status in counting])
+    return _in_a_bracket(ledger, settled) if ledger.competition.sides == 2 else _in_heats(ledger, book, counting)
+
+
+def _in_a_bracket(ledger: Ledger, settled: Book) -> dict[int, Range]:
+    bracket = pairing.bracket_of(ledger, settled)
     places, ways = knockout.places(bracket), Ways(bracket)
-    return {player: ways.range_of(player, places.get(player)) for player in book.seeds}
-
-
-def _settled(book: Book) -> Book:
-    return Book(book.division, book.seeds, [met for met in book.met if is_settled(met)])
+    return {player: ways.range_of(player, places.get(player)) for player in settled.seeds}
 
 
 class Ways:
@@ -138,7 +141,7 @@ def _place_of_losers(bracket: Sequence[Drawn]) -> dict[int, int]:
     return {tie.number: len(real) - order[tie.side, tie.round] + 1 for tie in real}
 
 
-def _in_heats(ledger: Ledger, book: Book) -> dict[int, Range]:
+def _in_heats(ledger: Ledger, book: Book, counting: Counting) -> dict[int, Range]:
     """Who is in may still win, and who goes out shares the place after all who go on."""
     go_on, places = plan_of(ledger.competition).go_on, heat_places(ledger, book)
     found: dict[int, Range] = {player: (1, max(1, len(book.seeds))) for player in book.seeds}
@@ -147,10 +150,11 @@ def _in_heats(ledger: Ledger, book: Book) -> dict[int, Range]:
         tables = [met for met in book.played if met.round == number]
         left = sum(min(go_on, len(met.players)) for met in tables) if len(tables) > 1 else len(tables[0].players)
         for met in tables:
+            is_settled = met.pairing.status in counting
             for player in (player for player in met.players if player not in unsettled):
-                is_known = is_settled(met) and player in places
-                worst = left if is_settled(met) or len(tables) == 1 else left + 1
+                is_known = is_settled and player in places
+                worst = left if is_settled or len(tables) == 1 else left + 1
                 found[player] = (places[player], places[player]) if is_known else (1, worst)
-            if not is_settled(met):
+            if not is_settled:
                 unsettled |= {*met.players}
     return found

@@ -63,19 +63,32 @@ def _zone(table: StandingTable, row: StandingRow) -> str:
 
 def _ends(table: StandingTable, row: StandingRow) -> str:
     """Nothing as long as everything is possible."""
-    return _sure(row) if row.possible != (1, table.ranked) else ""
+    return _sure(row) if row.outlook != (1, table.ranked) else ""
 
 
 def _sure(row: StandingRow) -> str:
     if row.possible is None:
         return ""
+    if row.hangs_on_provisional:
+        return _if_it_stands(row)
     best, worst = row.possible
     if best == worst:
         return _("This rank is yours for certain.")
     return _("You can still end between %(best)d and %(worst)d.") % {"best": best, "worst": worst}
 
 
+def _if_it_stands(row: StandingRow) -> str:
+    """What is provisional may still be objected to."""
+    best, worst = row.outlook or (0, 0)
+    if best == worst:
+        return _("If the provisional results stand you will be number %(rank)d.") % {"rank": best}
+    facts = {"best": best, "worst": worst}
+    return _("If the provisional results stand you will end between %(best)d and %(worst)d.") % facts
+
+
 def _place_in_a_knockout(row: StandingRow) -> str:
+    if row.outlook is not None and row.hangs_on_provisional and row.outlook[0] > 1:
+        return _if_it_stands(row)
     if row.possible is None or row.possible[0] == row.possible[1]:
         return _("You are number %(rank)d.") % {"rank": row.rank}
     if row.possible[0] > 1:

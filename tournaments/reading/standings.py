@@ -17,7 +17,7 @@ from ..ledger import Book, Ledger, Met
 from ..models import Division, Entry, Pairing
 from .figures import signed, written
 from .names import TIE_BREAKS, division_title, tie_breaks
-from .prospects import possible
+from .prospects import FOR_CERTAIN, IF_THEY_STAND, possible
 from .ranking import begun_round, has_points, is_complete, ranked, rounds_of
 from .zones import Zones, zones_by_player, zones_of
 
@@ -59,7 +59,8 @@ class StandingRow:
     lost: int
     ties: tuple[Fraction, ...]  # by column
     figures: list[str]  # the same as people write them
-    possible: Range | None  # final ranks, the best and the worst
+    possible: Range | None  # final ranks, the best and the worst, for certain
+    outlook: Range | None  # the same if all provisional results stand
     zone: str  # "up", "down" or ""
     zone_name: str  # "Promotion", "Relegation", "To the knockout"
     is_cut: bool  # does another zone begin with this row?
@@ -67,6 +68,10 @@ class StandingRow:
     form: list[Form]
     is_me: bool
     is_out: bool  # withdrawn, disqualified
+
+    @property
+    def hangs_on_provisional(self) -> bool:
+        return self.outlook != self.possible
 
     @property
     def form_words(self) -> str:
@@ -130,13 +135,14 @@ def key_of(division: Division) -> str:
 
 def _table(ledger: Ledger, book: Book, order: Sequence[Row], zones: Zones, mine: set[int]) -> StandingTable:
     columns = [_column(one) for one in tie_breaks(ledger.competition)] if has_points(ledger, book) else []
-    ranges = possible(ledger, book, order)
+    ranges = [possible(ledger, book, order, counting) for counting in (FOR_CERTAIN, IF_THEY_STAND)]
     met_by, reached = _met_by_player(book), zones_by_player(ledger, order, zones)
     rows: list[StandingRow] = []
     for row in order:
         zone = reached[row.player]
         is_cut = bool(rows) and zone != rows[-1].zone
-        rows.append(_row(ledger, row, columns, zones, zone, is_cut, ranges.get(row.player), met_by[row.player], mine))
+        own = [range.get(row.player) for range in ranges]
+        rows.append(_row(ledger, row, columns, zones, zone, is_cut, own, met_by[row.player], mine))
     games = [met for met in book.played if met.pairing.kind != Pairing.Kind.BYE]
     return StandingTable(
         book.division, key_of(book.division), division_title(ledger, book.division), rows, columns, zones,
@@ -161,8 +167,8 @@ def _met_by_player(book: Book) -> dict[int, list[Met]]:
 
 
 def _row(
-    ledger: Ledger, row: Row, columns: Sequence[Column], zones: Zones, zone: str, is_cut: bool, range: Range | None,
-    met: Sequence[Met], mine: set[int],
+    ledger: Ledger, row: Row, columns: Sequence[Column], zones: Zones, zone: str, is_cut: bool,
+    ranges: Sequence[Range | None], met: Sequence[Met], mine: set[int],
 ) -> StandingRow:  # fmt: skip
     entry = ledger.entries[row.player]
     return StandingRow(
@@ -171,7 +177,7 @@ def _row(
         played=row.played, won=row.won, drawn=row.drawn, lost=row.lost,
         ties=row.ties if columns else (),
         figures=[_figure(one, tie) for one, tie in zip(columns, row.ties, strict=False)],
-        possible=range, zone=zone, zone_name=zones.name(zone), is_cut=is_cut,
+        possible=ranges[0], outlook=ranges[1], zone=zone, zone_name=zones.name(zone), is_cut=is_cut,
         is_provisional=any(one.pairing.status == Pairing.Status.PROVISIONAL for one in met),
         form=[_form(one, row.player) for one in met[-LAST:]],
         is_me=row.player in mine, is_out=not entry.is_in,
