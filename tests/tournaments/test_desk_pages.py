@@ -546,6 +546,7 @@ def test_disqualifying_asks_again(desk, running):
     entry = entry_of(running, "Player1")
     asked = do(desk, running, "disqualify", entry=entry.pk, reason="Three warnings", at=f"entry-{entry.pk}")
     assert "Disqualify Player1?" in asked.content.decode()
+    assert "Player1 stands behind everybody else without a rank" in asked.content.decode()
     assert "1 open game is lost" in asked.content.decode()
     entry.refresh_from_db()
     assert entry.is_in

@@ -101,7 +101,7 @@ def _disqualify(competition: Competition, member: Member, request: HttpRequest) 
     entry = asked_for.entry(competition, request)
     must_be_impartial(entry, member)
     title = _("Disqualify %(name)s?") % {"name": entry.title}
-    return _leaving(entry, title, _("Disqualify %(name)s") % {"name": entry.title}, request)
+    return _leaving(entry, title, _("Disqualify %(name)s") % {"name": entry.title}, request, loses_rank=True)
 
 
 def _take_out(competition: Competition, member: Member, request: HttpRequest) -> Question:
@@ -123,10 +123,10 @@ def _card(competition: Competition, member: Member, request: HttpRequest) -> Que
         title = _("Show %(name)s a second yellow card?") % {"name": entry.title}
     else:
         return None
-    return _leaving(entry, title, _("Show the card"), request)
+    return _leaving(entry, title, _("Show the card"), request, loses_rank=True)
 
 
-def _leaving(entry: Entry, title: str, button: str, request: HttpRequest) -> Question:
+def _leaving(entry: Entry, title: str, button: str, request: HttpRequest, *, loses_rank: bool = False) -> Question:
     reason = core.checked_reason(asked_for.reason(request))
     name = {"name": entry.title}
     count = Pairing.objects.filter(sides__entry=entry, status=Pairing.Status.OPEN).count()
@@ -135,6 +135,8 @@ def _leaving(entry: Entry, title: str, button: str, request: HttpRequest) -> Que
         open_games = ngettext("%(count)d open game is lost, and counts for the other side.",
                               "%(count)d open games are lost, and count for the other side.", count)  # fmt: skip
         follows.append(open_games % {"count": count})
+    if loses_rank:
+        follows.append(_("%(name)s stands behind everybody else without a rank, and the others move up.") % name)
     return Question(title, button, [*follows, _("%(name)s and the log read your reason.") % name], reason=reason)
 
 
