@@ -20,8 +20,9 @@ from accounts.clubs import door, founding
 from accounts.models import Member
 from tests.tournaments.holding import begin, begun, enter, hold, open_pairings, people, person, play_round, win
 from tests.tournaments.holding import play_to_the_end
-from tournaments import dates, nights, tabletop
 from tournaments.desk import messages, requests
+from tournaments.live_games import dates
+from tournaments.play_modes import nights, tabletop
 
 alice, bob, carol = (Member.objects.get(username=name) for name in ("Alice", "Bob", "Carol"))
 olga, long_name = person("Olga"), person("Bartholomew_of_the_Long_Hill")
