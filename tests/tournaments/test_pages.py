@@ -2,9 +2,10 @@
 
 import json
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -486,6 +487,26 @@ def test_who_is_ready_now_is_told_to_the_other(cast, alice, bob, olga):
     assert "Alice could play right now" in page("competition", bob, competition.pk)
     do(competition, bob, "ready", pairing=pairing.pk)
     assert pairing.boards.get().table is not None
+
+
+def test_the_page_says_until_when_somebody_is_ready(cast, alice, bob, olga):
+    at = datetime(2026, 5, 4, 18, 2, tzinfo=UTC)
+    with time_machine.travel(at, tick=False):
+        competition = begun(olga, [alice, bob], **LIVE)
+        pairing = own_pairing(competition, alice)
+        Member.objects.filter(pk=bob.pk).update(time_zone="Europe/Berlin")
+        text = do(competition, alice, "ready", pairing=pairing.pk)
+        assert "You count as ready until" in text
+        assert ">18:12</time>" in text
+        assert "I could play right now" not in text
+        assert ">20:12</time>" in page("competition", bob, competition.pk)
+    with time_machine.travel(at + timedelta(minutes=5), tick=False):
+        assert ">18:17</time>" in do(competition, alice, "ready", pairing=pairing.pk)
+    with time_machine.travel(at + timedelta(minutes=16), tick=False):
+        text = page("competition", alice, competition.pk)
+        assert "You count as ready" not in text
+        assert "I could play right now" in text
+        assert "could play right now</h2>" not in page("competition", bob, competition.pk)
 
 
 def test_hours_of_the_week_are_kept_and_offered_as_dates(cast, alice, bob, olga):

@@ -12,7 +12,7 @@ from tournaments.refusals import BadDate, DateGone, TooManyDates
 
 from .appointments import is_needed, locked, members, side_of, tell, tell_others
 from .hours import common_hours, set_availability
-from .readiness import ready, who_is_ready
+from .readiness import ready, ready_until, who_is_ready
 
 __all__ = [
     "agree",
@@ -21,6 +21,7 @@ __all__ = [
     "is_needed",
     "propose",
     "ready",
+    "ready_until",
     "set_availability",
     "who_is_ready",
 ]

@@ -1,6 +1,6 @@
 """Playing at once: a live game begins as soon as somebody of every side is there."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.core.cache import cache
 from django.db import transaction
@@ -43,8 +43,14 @@ def _must_be_possible(pairing: Pairing, now: datetime) -> None:
 
 def who_is_ready(pairing: Pairing) -> set[int]:
     """The entries that have pressed the button lately."""
-    since = timezone.now().timestamp() - READY_FOR
-    return {entry for entry, at in _pressed(pairing).items() if at > since}
+    return {*ready_until(pairing)}
+
+
+def ready_until(pairing: Pairing) -> dict[int, datetime]:
+    """By entry, until when it counts as being there."""
+    now = timezone.now()
+    ends = {entry: datetime.fromtimestamp(at + READY_FOR, UTC) for entry, at in _pressed(pairing).items()}
+    return {entry: end for entry, end in ends.items() if end > now}
 
 
 def _begin(pairing: Pairing, now: datetime) -> None:

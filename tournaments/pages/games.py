@@ -61,7 +61,7 @@ class OwnGame:
     team: frozenset[int] = frozenset()  # members of one's own side
     title: str = ""  # of the round
     common: list[datetime] = field(default_factory=list)  # hours in which all have time
-    ready: frozenset[int] = frozenset()  # entries that could play at once
+    ready: dict[int, datetime] = field(default_factory=dict)  # entries that could play at once, and until when
     typed: dict[str, Any] = field(default_factory=dict)  # about this game, in a form that was refused
 
     @property
@@ -113,12 +113,21 @@ class OwnGame:
 
     @property
     def is_ready(self) -> bool:
-        """Has one's own side said that it could play at once?"""
-        return any(side.entry_id in self.ready for side in self.met.sides if side.number == self.side)
+        """Has somebody of one's own side pressed the button lately?"""
+        return self.ready_until is not None
+
+    @property
+    def ready_until(self) -> datetime | None:
+        own = next(entry for entry in self.entries if entry not in self.rivals)
+        return self.ready.get(own.pk)
 
     @property
     def ready_rivals(self) -> list[str]:
         return [rival.title for rival in self.rivals if rival.pk in self.ready]
+
+    @property
+    def rivals_ready_until(self) -> datetime | None:
+        return min((self.ready[rival.pk] for rival in self.rivals if rival.pk in self.ready), default=None)
 
     @property
     def report_fields(self) -> list[ReportField]:
@@ -225,7 +234,7 @@ def _agreements(games: Sequence[OwnGame]) -> None:
         game.proposals = proposals[game.pairing.pk]
         game.reported = reported.get(game.pairing.pk)
         if game.needs_date:
-            game.ready = frozenset(dates.who_is_ready(game.pairing))
+            game.ready = dates.ready_until(game.pairing)
             game.common = spread(hours.hours_for(game.entries, game.pairing.round))
 
 

@@ -60,6 +60,15 @@ def in_full(local: datetime) -> str:
 
 
 @register.filter
+def clock(at: datetime | None) -> SafeString | str:
+    """ "20:14": for what is only minutes away."""
+    if at is None:
+        return ""
+    local = timezone.localtime(at)
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), date_format(local, "G:i"))
+
+
+@register.filter
 def away(at: datetime | None) -> str:
     """ "in 6 days", "in 3 hours"; nothing for what is over."""
     seconds = (at - timezone.now()).total_seconds() if at else 0
