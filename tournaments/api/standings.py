@@ -42,7 +42,7 @@ class StandingRowOut(serializers.Serializer):
     possible = serializers.ListField(
         child=serializers.IntegerField(),
         allow_null=True,
-        help_text="Final ranks that are possible, best and worst: for certain, whatever becomes of provisional results.",
+        help_text="Final ranks that are possible, best and worst: for certain, whatever is provisional.",
     )
     outlook = serializers.ListField(
         child=serializers.IntegerField(), allow_null=True, help_text="The same if all provisional results stand."

@@ -18,7 +18,7 @@ from ..formats import knockout
 from ..formats.knockout import NOBODY, Drawn, Side
 from ..formats.prospects import Range, moved_up, possible_ranks
 from ..formats.standings import Row
-from ..ledger import Book, Ledger
+from ..ledger import Book, Ledger, Met
 from ..models import Competition, Pairing
 from .names import is_knockout
 from .ranking import begun_round, disqualified, heat_places, is_complete, rounds_of
