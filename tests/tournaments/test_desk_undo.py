@@ -4,6 +4,7 @@ import random
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from accounts.models import Notice
@@ -14,7 +15,7 @@ from tests.tournaments.holding import begin, begun, enter, hold, looked, open_pa
 from tournaments.desk import entries, organizers, results, rounds, undoing
 from tournaments.entrants import entering
 from tournaments.models import Board, Pairing, Right, Round, Ruling
-from tournaments.refusals import ChangedSince, PlayerGone, ReachesTooFar, RoundHasBegun
+from tournaments.refusals import ChangedSince, MomentIsPast, PlayerGone, ReachesTooFar, RoundHasBegun
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("same_lots")]
 
@@ -237,6 +238,21 @@ def test_the_close_of_a_preview_is_not_undone_when_the_round_has_begun(swiss, ol
     with pytest.raises(RoundHasBegun):
         undoing.undo(ruling=ruling, member=olga)
     assert swiss.rounds.get(number=2).closes_at == moment
+
+
+@pytest.mark.parametrize("deed", ["moved", "paused"])
+def test_no_round_closes_at_once_because_its_earlier_close_has_passed(olga, deed):
+    competition = with_preview(olga, people(4), round_hours=24, overdue="judged")
+    round, later = competition.rounds.get(number=1), timezone.now() + timedelta(days=5)
+    if deed == "moved":
+        ruling = rounds.move(round=round, member=olga, closes_at=later, reason=WHY)
+    else:
+        ruling = rounds.pause(competition=competition, member=olga, until=later, reason=WHY)
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        with pytest.raises(MomentIsPast):
+            undoing.undo(ruling=ruling, member=olga)
+        looked(competition)
+        assert len(open_pairings(competition)) == 2
 
 
 def test_who_was_let_in_and_has_been_paired_is_taken_out_instead(olga):

@@ -12,7 +12,7 @@ from games.models import Table
 from tournaments.course import results
 from tournaments.models import Board, Competition, Entry, Pairing, Place, Round, Side
 from tournaments.reading.proof import last_shown
-from tournaments.refusals import ChangedSince, DiceAreKnown, RoundHasBegun
+from tournaments.refusals import ChangedSince, DiceAreKnown, MomentIsPast, RoundHasBegun
 
 from .as_left import is_as_left, is_taken, of_previews, rows_now, whole
 from .consequences import follow, must_not_reach_too_far, plan_anew
@@ -31,6 +31,7 @@ def put_back(competition: Competition, changes: Changes, since: datetime) -> Und
         raise ChangedSince
     _must_not_be_playing(firm)
     _must_close(firm)
+    _must_close_ahead(firm)
     soft = {key: changes[key] for key in previews}
     can_come_back, known = is_as_left(soft, now) and not is_taken(competition, soft), last_shown(competition)
     _call_off_new_tables(changes, now)
@@ -77,6 +78,14 @@ def _must_close(changes: Changes) -> None:
     begun = Round.objects.filter(pk__in=[number_of(key) for key in open_ended if None not in changes[key]])
     if begun.exclude(status=Round.Status.PLANNED).exists():
         raise RoundHasBegun
+
+
+def _must_close_ahead(changes: Changes) -> None:
+    """Everybody was told that there is more time, so nobody's game is over at once."""
+    closes = {number_of(key): (changes[key][0] or {}).get("closes_at") for key in named(changes, Round)}
+    past = [number for number, at in closes.items() if at and datetime.fromisoformat(at) <= timezone.now()]
+    if Round.objects.filter(pk__in=past, status=Round.Status.RUNNING).exists():
+        raise MomentIsPast
 
 
 # --- what goes on -----------------------------------------------------------------------------------------------------

@@ -130,6 +130,11 @@ class RoundHasBegun(CannotUndo):
     sentence = _("The round has begun and everybody knows whom they meet. Strike single games instead.")
 
 
+class MomentIsPast(CannotUndo):
+    code = "moment_is_past"
+    sentence = _("The round would have been closed by now, and would close at once. Choose another close instead.")
+
+
 class FormerPlayerGone(CannotUndo):
     code = "former_player_gone"
     sentence = _("Who played before has left the site or plays for another entry. Name another substitute instead.")
