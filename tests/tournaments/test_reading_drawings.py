@@ -4,11 +4,14 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.tournaments.paper import ledger_for, paired, played_at_random, proposals_of, win
 from tournaments.course.pairing import bracket_of
 from tournaments.formats.knockout import NOBODY
 from tournaments.reading import bracket, chart, crosstable
+from tournaments.reading.lettering import room_of, shortened
 
 pytestmark = pytest.mark.once
 
@@ -183,3 +186,22 @@ def test_of_a_swiss_system_it_goes_by_rounds():
     assert [head.short for head in table.heads] == ["1"]
     results = sorted(row.cells[0].games[0].result for row in table.rows)
     assert results == ["b", "l", "now", "now", "w"]
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Olu", "Olu"), ("Bartholomew", "Bartholomew"), ("M" * 30, "MMMMMMMMM…"), ("囲" * 30, "囲囲囲囲囲囲囲囲囲…"),
+     ("i" * 30, "i" * 30), ("Anna von der langen Anna", "Anna von der lan…")],
+)  # fmt: skip
+def test_a_name_in_a_drawing_is_cut_where_it_would_run_over_its_edge(name, shown):
+    assert shortened(name, 10) == shown
+
+
+@given(st.text(max_size=60), st.floats(1, 20))
+def test_whatever_a_name_is_made_of_it_fits(name, room):
+    short = shortened(name, room)
+    assert room_of(short) <= room
+    assert short == name or name.startswith(short.removesuffix("…"))

@@ -11,7 +11,8 @@ crosstable.py  who has met whom
 bracket.py     the drawing of a knockout
 chart.py       the drawing of the race
 rounds.py      rounds with their pairings
-own.py         what somebody takes part in, and has to do there
+lettering.py   how much room names take in drawings
+own.py         what somebody takes part in; own_tasks.py: what waits for them there
 listing.py     all competitions
 proof.py       which links of the chain may be shown
 

@@ -148,6 +148,6 @@ class _Drawing:
         """Out of the middle of a box to the line of the next one where its winner stands."""
         one, other = self.layout.spots[start], self.layout.spots[end]
         x, y = left_of(other.column), other.middle + (line - 0.5) * LINE
-        bend = x - GAP / 2
+        bend = x - GAP * 2 / 3  # which leaves room for the number of the tie
         points = [(left_of(one.column) + WIDTH, one.middle), (bend, one.middle), (bend, y), (x, y)]
         return " ".join(f"{round(x, 1)},{round(y, 1)}" for x, y in points)

@@ -11,7 +11,7 @@ from ..ledger import Met
 from .figures import written
 
 LINE = 28.0  # the height of a name
-WIDTH, GAP = 200.0, 44.0  # of a box, and between two columns
+WIDTH, GAP = 190.0, 36.0  # of a box, and between two columns: five of them fit on a usual screen
 SPACE = 20.0  # between two boxes above each other
 HEAD = 32.0  # of a column
 MARGIN = 28.0  # left of everything, for the numbers of ties

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Competition
 from tournaments.pages.sentences import limits_of
 from tournaments.reading import listing
+from tournaments.reading.lettering import shortened
 
 register = template.Library()
 
@@ -116,6 +117,12 @@ def score_at(score: str, index: int) -> str:
 def add_float(one: float, other: float) -> float:
     """For positions in drawings, which `add` would round."""
     return round(float(one) + float(other), 1)
+
+
+@register.filter
+def fitting(text: str, room: float) -> str:
+    """A name in a drawing, cut where it would run over its edge. `room` is in the size of its letters."""
+    return shortened(text, room)
 
 
 @register.simple_tag(takes_context=True)
