@@ -244,7 +244,8 @@ MAY_CHANGE: dict[str, set[str]] = {
     f"api/v1/{addresses.HERE}/{rest}": AUDIENCES["players and organizers"]
     for rest in (
         "call-off", "announcements", "pause", "requests/<int:request_id>/answer", "entries/<int:entry_id>/disqualify",
-        "entries/<int:entry_id>/take-out", "entries/<int:entry_id>/cards", "pairings/<int:pairing_id>/rule",
+        "entries/<int:entry_id>/take-out", "entries/<int:entry_id>/cards", "entries/<int:entry_id>/messages",
+        "pairings/<int:pairing_id>/rule",
         "pairings/<int:pairing_id>/dates/<int:date_id>", "pairings/<int:pairing_id>/ready",
         "pairings/<int:pairing_id>/tabletop/confirm", "pairings/<int:pairing_id>/tabletop/refuse",
     )

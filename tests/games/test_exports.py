@@ -64,7 +64,7 @@ def test_the_text_is_in_the_readers_language(table, alice, bob):
     assert "Bob resigns" not in german
 
 
-def test_a_running_game_is_exported_as_its_seat_sees_it(perfecto, alice, bob, olga):  # noqa: F811
+def test_a_running_game_is_exported_as_its_seat_sees_it(perfecto, alice, bob, olga):
     for member, seat in ((alice, 0), (bob, 1), (olga, None)):
         data, text = data_of(member, perfecto), text_of(member, perfecto)
         assert data["seed"] is None
