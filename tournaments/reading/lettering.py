@@ -1,4 +1,4 @@
-"""How much room names take in drawings, where no browser breaks or cuts them: about, for the letters of most devices."""
+"""How much room names take in drawings, where no browser breaks or cuts them: about, by the letters of most devices."""
 
 from unicodedata import east_asian_width
 
