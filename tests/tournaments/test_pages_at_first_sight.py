@@ -105,6 +105,19 @@ def test_who_has_a_bye_has_not_played_a_round(olga, wanted):
     assert "Your round is played" not in text
 
 
+@pytest.mark.parametrize(("how_many", "is_last"), [(2, True), (4, False)])
+def test_only_who_has_another_round_is_promised_one(olga, how_many, is_last):
+    crowd = people(how_many)
+    competition = begun(olga, crowd, format="round_robin", objection_hours=48)
+    for pairing in open_pairings(competition):
+        win(pairing)
+    looked(competition)
+    text = page("competition", crowd[0], competition.pk)
+    assert ("This was the last round." in text) == is_last
+    assert ("Your round is played" in text) != is_last
+    assert "whom you meet next" not in text
+
+
 def test_who_has_withdrawn_is_told_so_even_where_the_door_is_open(olga):
     crowd = people(4)
     competition = begun(olga, crowd, plan={"rounds": 3}, late_to=3, objection_hours=48)

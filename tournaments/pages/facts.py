@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from games.clocks import PACES
 from tournaments.ledger import Ledger
-from tournaments.models import Competition
+from tournaments.models import Competition, Round
 from tournaments.reading import names
 from tournaments.reading.standings import StandingTable
 
@@ -47,7 +47,7 @@ def _progress(competition: Competition, ledger: Ledger, division: StandingTable 
     if competition.has_rounds:
         of = _("of %(count)d") % {"count": division.rounds} if division and division.rounds else ""
         facts.append(Fact(_("Round"), current.number if of else names.round_title(ledger, current), of))
-        if current.closes_at and competition.is_running:
+        if current.closes_at and competition.is_running and current.status == Round.Status.RUNNING:
             facts.append(Fact(_("Round closes"), "", at=current.closes_at))
     if division and division.games:
         of_all = _("of %(count)d decided") % {"count": division.games}

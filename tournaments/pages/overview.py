@@ -52,6 +52,7 @@ def overview_of(request: HttpRequest, competition: Competition, around: dict[str
         "next_meeting": next_meeting(ledger, entry),
         "has_bye": has_bye(ledger, entry, around["current"]),
         "is_done": is_done(competition, tables),
+        "is_last_round": is_last_round(competition, division, around["current"]),
         "rungs": rungs,
         "can_challenge": next((rung.entry for rung in rungs if rung.can_challenge), None),
         **night_of(competition, ledger, entry),
@@ -98,6 +99,13 @@ def is_done(competition: Competition, tables: Sequence[StandingTable]) -> bool:
     mine = next(row for row in own.rows if row.is_me)
     is_settled = mine.outlook is not None and mine.outlook[0] == mine.outlook[1]
     return names.is_knockout(competition, own.division) and is_settled
+
+
+def is_last_round(competition: Competition, division: StandingTable | None, current: Round | None) -> bool:
+    """Does nothing follow but the last results? After groups a knockout does, and a bracket is asked by `is_done`."""
+    if division is None or division.rounds is None or current is None or competition.format == Format.GROUPS:
+        return False
+    return current.number >= division.rounds and not names.is_knockout(competition, division.division)
 
 
 def has_draws(tables: Sequence[StandingTable]) -> bool:
